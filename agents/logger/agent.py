@@ -37,7 +37,7 @@ from agents.logger.asking import yes_or_no
 from agents.logger.asking.asked_about import Known, LeftOpen, left_open, may_decide, settlement
 from agents.logger.asking.deciding import Deciding, shown_in
 from agents.logger.asking.learning import Lesson
-from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
+from agents.logger.asking.model_questions import NOTHING_SAID, ShownReply, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.asking.settled_questions import answered_by, lessons_of
 from agents.logger.evidence.certain import reads_whole
@@ -542,7 +542,7 @@ def _not_told(table: Worktable) -> list[StoredWorkout]:
     return [each for each in table.written_otherwise if each.workout_id not in known]
 
 
-def _said_in_words(outcome: Outcome) -> Said:
+def _said_in_words(outcome: Outcome) -> ShownReply:
     """What the model says in the text of a last reply that calls nothing."""
     calls = outcome.replies[-1].calls if outcome.replies else ()
     return NOTHING_SAID if calls else said_in(outcome.text)

@@ -8,7 +8,7 @@ from agents.guests import Part
 from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
 from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
-from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, Said
+from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, ShownReply
 from agents.logger.asking.questions_asked import DELETION, asked_of_saved
 from agents.logger.assembly.pointing import asks_for_plan
 from agents.logger.evidence.coverage import UNREAD, Leftover
@@ -73,7 +73,7 @@ def report(
     drafts_waiting: Sequence[Waiting] = (),
     drafts_before: Sequence[Draft] = (),
     changes_held: Sequence[Draft] = (),
-    model_says: Said = NOTHING_SAID,
+    model_says: ShownReply = NOTHING_SAID,
     unmade: Sequence[NotLogged] = (),
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from agents.errors import Refusal, Unfinished
 from agents.program.cycle import begun, decide
 from agents.program.history import History
-from agents.program.moves import Began, Move, Recorded, Relogged, Said, Undone, recorded
+from agents.program.moves import Began, Move, Recorded, Relogged, SaidMove, Undone, recorded
 from agents.program.state import State, known_as
 from agents.retries import retry_on_conflict
 from agents.snapshot import read_afresh
@@ -31,7 +31,7 @@ _FROM_A_BACKUP = "Put it back as it was in a backup."
 _IMPOSSIBLE = (Refusal, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
 Result = Mapping[str, Any]
-Answers = Callable[[State, State, Said], Result]
+Answers = Callable[[State, State, SaidMove], Result]
 
 
 class Unreadable(Damaged):
@@ -178,7 +178,7 @@ class Book:
         return retry_on_conflict(begin, GIVES_UP)
 
     def move(
-        self, act: str, message_id: str, day: date, said: Callable[[State], Said], result: Answers
+        self, act: str, message_id: str, day: date, said: Callable[[State], SaidMove], result: Answers
     ) -> Moved:
         """Make a move: what is said upon the state, and what is answered, given the states before and after.
 
@@ -240,7 +240,7 @@ class Book:
         if now is not None and now.version == kept.version:
             raise Unreadable(BEHIND)
 
-    def next_move(self, after: int, act: str, message_id: str, day: date, said: Said) -> Move:
+    def next_move(self, after: int, act: str, message_id: str, day: date, said: SaidMove) -> Move:
         """The move that follows number `after`, made now."""
         now = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
         return Move(after + 1, now, act, message_id, day.isoformat(), said)

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from agents.program.cycle import Transition, begun, happen
-from agents.program.moves import Began, Bumped, Done, Logged, Move, PhaseSet, Said, TemplateSet
+from agents.program.moves import Began, Bumped, Done, Logged, Move, PhaseSet, SaidMove, TemplateSet
 from agents.program.rules import default_rounding
 from agents.program.state import LiftNumbers, Phase, State
 from agents.program.values import LIFTS, Active
@@ -98,7 +98,7 @@ def _on(state: State, table: Sequence[Transition], template: Active) -> State:
     return state
 
 
-def _made(state: State, table: Sequence[Transition], happens: str, said: Said) -> State:
+def _made(state: State, table: Sequence[Transition], happens: str, said: SaidMove) -> State:
     return happen(happens, state, Move(state.moves + 1, "", "", "", "", said), table)
 
 

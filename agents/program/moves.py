@@ -136,7 +136,7 @@ class Undone(NamedTuple):
     by_hand: bool = False
 
 
-Said = (
+SaidMove = (
     Began
     | Logged
     | Relogged
@@ -189,7 +189,7 @@ class Move(NamedTuple):
     act: str
     message_id: str
     day: str
-    said: Said
+    said: SaidMove
 
     @property
     def kind(self) -> str:

@@ -39,7 +39,7 @@ from agents.program.moves import (
     Relogged,
     Rescheduled,
     Reset,
-    Said,
+    SaidMove,
     Scheduled,
     Skipped,
     TemplateSet,
@@ -118,7 +118,7 @@ class Turn:
             raise Refusal(NO_PROGRAM)
         return state
 
-    def move(self, act: str, said: Callable[[State], Said], result: Answers) -> Moved:
+    def move(self, act: str, said: Callable[[State], SaidMove], result: Answers) -> Moved:
         """Make a move, as `Book.move`, in this message."""
         return self.book.move(act, self.message_id, self.today, said, result)
 
@@ -245,7 +245,7 @@ class Turn:
                 made.append((follows, answer._asdict() if part == "in" else {}))
         return made
 
-    def _next_move(self, before: State, act: str, said: Said) -> Move:
+    def _next_move(self, before: State, act: str, said: SaidMove) -> Move:
         return self.book.next_move(before.moves, act, self.message_id, self.today, said)
 
     def _told_before(self, workout_id: str) -> tuple[GuestAnswer, ...]:

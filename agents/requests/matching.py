@@ -29,7 +29,7 @@ JOINS = tuple(tuple(each.split()) for each in (", and|,|and|&|plus|+|, &|, then|
 _ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))  # of a clause
 _SIGNS = frozenset(".,!?;:()-")  # between frames
 
-Said = tuple[tuple[str, Any], ...]
+SlotValues = tuple[tuple[str, Any], ...]
 Read = Iterable[tuple[int, Any, float]]  # where it ends, what it means, its cost
 SlotReader = Callable[["Text", int], Read]
 
@@ -38,7 +38,7 @@ class Frame(NamedTuple):
     """What is said: a frame, what stands in its slots, in order; where those with its opening words stand."""
 
     name: str
-    said: Said
+    said: SlotValues
     at: int = 0
     to: int = 0
 
@@ -66,7 +66,7 @@ class Step(NamedTuple):
 
     to: int
     cost: float
-    said: Said
+    said: SlotValues
 
 
 class Text:
@@ -259,7 +259,7 @@ def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
     ways = tuple(ways)
     if len(ways) < 2:
         return ways
-    best: dict[tuple[int, Said], float] = {}
+    best: dict[tuple[int, SlotValues], float] = {}
     for to, cost, said in ways:
         key = (to, said)
         if cost < best.get(key, float("inf")):

@@ -19,7 +19,7 @@ from agents.logger.records.inbox import Message
 from agents.program.book import Book, move_key
 from agents.program.book import Kept as InBook
 from agents.program.cycle import begun, decide
-from agents.program.moves import Bumped, Done, Logged, Move, Said
+from agents.program.moves import Bumped, Done, Logged, Move, SaidMove
 from agents.program.rules import weight_at
 from agents.program.sheet import prescribed, sheet_of
 from agents.program.state import State
@@ -70,7 +70,7 @@ class Training:
     def __post_init__(self) -> None:
         self.state = begun(self.made[0])
 
-    def make(self, said: Said, day: date) -> None:
+    def make(self, said: SaidMove, day: date) -> None:
         self.made.append(_move(len(self.made) + 1, said, day))
         self.state = decide(self.state, self.made[-1])
 
@@ -85,7 +85,7 @@ class Training:
                 self.make(Bumped(lift, numbers.tm_increment * (-RESET_AT if is_reset else 1)), day)
 
 
-def _move(number: int, said: Said, day: date) -> Move:
+def _move(number: int, said: SaidMove, day: date) -> Move:
     at = f"{day.isoformat()}T12:00:00.000+00:00"
     return Move(number, at, f"m{number}#c1", f"m{number}", day.isoformat(), said)
 

@@ -2,7 +2,7 @@
 
 from agents.program import moves
 from agents.program.history import History
-from agents.program.moves import Began, Said
+from agents.program.moves import Began, SaidMove
 from agents.program.state import State
 from agents.program.values import LIFTS
 from tests.program.programs import TODAY, a_move, began, logged
@@ -23,7 +23,7 @@ class Life:
         """The number of the newest move."""
         return self.state.moves
 
-    def do(self, *said: Said, message_id: str = "", day: str = TODAY) -> "Life":
+    def do(self, *said: SaidMove, message_id: str = "", day: str = TODAY) -> "Life":
         for each in said:
             self.history.add(a_move(each, self.newest + 1, message_id=message_id, day=day))
         return self

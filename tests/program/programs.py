@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, get_args
 
-from agents.program.moves import Began, Done, Logged, Move, Said
+from agents.program.moves import Began, Done, Logged, Move, SaidMove
 from agents.program.rules import default_increment, default_rounding
 from agents.program.state import LiftNumbers, Mark, ProgramPlace, State
 from agents.program.templates import all_templates
@@ -91,7 +91,7 @@ def a_state(
     return state._replace(**changed)
 
 
-def a_move(said: Said, number: int = 2, *, act: str = "", message_id: str = "", day: str = TODAY) -> Move:
+def a_move(said: SaidMove, number: int = 2, *, act: str = "", message_id: str = "", day: str = TODAY) -> Move:
     """A move; its act and message follow its number unless given."""
     return Move(
         number,

@@ -12,7 +12,7 @@ from agents import schemas
 from agents.errors import Refusal, Unfinished
 from agents.program.book import Book, Draft, Moved
 from agents.program.history import History, differences
-from agents.program.moves import Bumped, Held, Said, Skipped, Undone, WeekSkipped
+from agents.program.moves import Bumped, Held, SaidMove, Skipped, Undone, WeekSkipped
 from agents.program.state import State
 from agents.retries import TRIES
 from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Record, Records, TooNew, Write
@@ -61,11 +61,11 @@ def book(records: CountedRecords) -> Book:
     return found
 
 
-def answers(before: State, after: State, said: Said) -> Mapping[str, Any]:
+def answers(before: State, after: State, said: SaidMove) -> Mapping[str, Any]:
     return {"left": list(after.remaining), "moves": [before.moves, after.moves]}
 
 
-def make(book: Book, said: Said, act: str = "act") -> Moved:
+def make(book: Book, said: SaidMove, act: str = "act") -> Moved:
     return book.move(act, "m1", DAY, lambda _: said, answers)
 
 

@@ -10,7 +10,7 @@ import pytest
 from agents.errors import Refusal
 from agents.program import moves
 from agents.program.cycle import TABLE, Transition, decide, row_for
-from agents.program.moves import Move, Said
+from agents.program.moves import Move, SaidMove
 from agents.program.state import PHASES, STATUSES, Mark, State
 from agents.program.values import LIFTS, Active, Lift
 from tests.program.oracle import Refused, after, facts_of
@@ -66,7 +66,7 @@ def pairs() -> Iterator[tuple[State, Sequence[Move]]]:
 def every_move() -> tuple[Move, ...]:
     """Every kind of move with every kind of argument."""
     ours: tuple[Lift, ...] = ("squat", "ohp")
-    said: list[Said] = [
+    said: list[SaidMove] = [
         *(logged(lift, reps=5, weight=285, counts=counts) for lift in ours for counts in (True, False)),
         *(moves.Skipped(lift) for lift in ours),
         moves.WeekSkipped(), moves.Advanced(),
@@ -97,7 +97,7 @@ def every_move() -> tuple[Move, ...]:
 def test_the_walk_makes_every_kind_of_move_but_those_that_need_a_history() -> None:
     made = {type(move.said) for move in every_move()}
 
-    assert set(get_args(Said)) - {moves.Undone, moves.Relogged} == made
+    assert set(get_args(SaidMove)) - {moves.Undone, moves.Relogged} == made
     assert {"began"} == {move.kind for move in every_move()} - {row.happens for row in TABLE}
 
 

@@ -18,7 +18,7 @@ from agents.program.logged_sessions import (
     top_set,
 )
 from agents.program.main_lifts import Lifted, in_unit, lift_of, sessions_in
-from agents.program.moves import Logged, Move, Relogged, Said, Skipped, Undone, WeekSkipped
+from agents.program.moves import Logged, Move, Relogged, SaidMove, Skipped, Undone, WeekSkipped
 from agents.program.sheet import sheet_of
 from agents.program.state import Mark, State
 from agents.program.templates import all_templates
@@ -81,7 +81,7 @@ class Told:
     def state(self) -> State:
         return self.history.state
 
-    def make(self, said: Said, day: str = "2026-02-09") -> None:
+    def make(self, said: SaidMove, day: str = "2026-02-09") -> None:
         number = len(self.history.steps) + 1
         self.history.add(Move(number, "2026-02-09T12:00:00Z", f"act {number}", f"m{number}", day, said))
 

@@ -42,7 +42,7 @@ SAID = (
 
 
 def test_every_kind_of_move_has_a_name():
-    assert set(get_args(moves.Said)) == set(KINDS.values()) == {type(said) for said in SAID}
+    assert set(get_args(moves.SaidMove)) == set(KINDS.values()) == {type(said) for said in SAID}
 
 
 @pytest.mark.parametrize("said", SAID, ids=lambda said: type(said).__name__)

@@ -8,7 +8,7 @@ import pytest
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit, WorkoutChange
-from agents.program.moves import Bumped, Logged, Said, Skipped, WeekSet
+from agents.program.moves import Bumped, Logged, SaidMove, Skipped, WeekSet
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
@@ -30,7 +30,7 @@ def room() -> ProgramRoom:
     return found
 
 
-def make(room: ProgramRoom, *moves: Said) -> None:
+def make(room: ProgramRoom, *moves: SaidMove) -> None:
     for said in moves:
         act = f"act {state_of(room).moves}"
         room.book(OWNER).move(act, "", DAY, lambda _, said=said: said, lambda before, after, move: {})

@@ -12,7 +12,7 @@ from agents.program.moves import (
     Move,
     PhaseSet,
     Relogged,
-    Said,
+    SaidMove,
     Skipped,
     TemplateSet,
     Undone,
@@ -34,12 +34,12 @@ def asked_of(lift: Lift, state: State) -> Asked:
 class Told:
     """A program in week 2 of original-531, whose workouts are told one after another."""
 
-    def __init__(self, *said: Said) -> None:
+    def __init__(self, *said: SaidMove) -> None:
         self.history = History()
         for each in (began(), WeekSet(2), *said):
             self.make(each)
 
-    def make(self, said: Said) -> None:
+    def make(self, said: SaidMove) -> None:
         number = len(self.history.steps) + 1
         self.history.add(Move(number, "2026-02-09T12:00:00Z", f"act {number}", f"m{number}", TODAY, said))
 

@@ -4,7 +4,7 @@ import pytest
 
 from agents.program import moves
 from agents.program.history import History, differences
-from agents.program.moves import Said, recorded
+from agents.program.moves import SaidMove, recorded
 from agents.program.state import State
 from agents.program.values import LIFTS
 from tests.program.test_stateful import bests
@@ -18,7 +18,7 @@ JUMPS = (moves.WeekSkipped, moves.Advanced, moves.WeekSet, moves.PhaseSet)
 OF_MAXES = (moves.Bumped, moves.Tested)
 
 
-def assert_advances_when_four_are_done(before: State, said: Said, after: State) -> None:
+def assert_advances_when_four_are_done(before: State, said: SaidMove, after: State) -> None:
     """A week ends with its fourth mark or a jump, at once and once."""
     done = set(before.marks)
     if isinstance(said, moves.Logged | moves.Skipped):
@@ -28,7 +28,7 @@ def assert_advances_when_four_are_done(before: State, said: Said, after: State) 
     assert (set() if ends else done) == set(after.marks)
 
 
-def assert_maxes_change_by_moves_alone(before: State, said: Said, after: State) -> None:
+def assert_maxes_change_by_moves_alone(before: State, said: SaidMove, after: State) -> None:
     changed = {lift for lift in LIFTS if before.lifts[lift].training_max != after.lifts[lift].training_max}
     assert changed <= ({said.lift} if isinstance(said, OF_MAXES) else set())
 

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 from agents.errors import Refusal
 from agents.program import moves
 from agents.program.history import History, differences
-from agents.program.moves import Move, Said, recorded
+from agents.program.moves import Move, SaidMove, recorded
 from agents.program.state import PHASES, PR, State
 from agents.program.values import DAYS, LIFTS, Active, Lift
 from tests.program.oracle import Facts, Refused, after, facts_of
@@ -35,7 +35,7 @@ lifts = st.sampled_from(LIFTS)
 sessions = st.builds(
     logged, lifts, reps=st.sampled_from([None, 0, 3, 5, 8]), weight=st.sampled_from([None, 285, 300])
 )
-sayings: st.SearchStrategy[Said] = st.one_of(
+sayings: st.SearchStrategy[SaidMove] = st.one_of(
     sessions,
     sessions.map(lambda said: said._replace(counts=False)),
     st.builds(moves.Skipped, lifts),
@@ -72,7 +72,7 @@ class Athlete(RuleBasedStateMachine):
     # --- what may happen
 
     @rule(said=sayings, same_message=st.booleans())
-    def do(self, said: Said, same_message: bool) -> None:
+    def do(self, said: SaidMove, same_message: bool) -> None:
         move = self._move(said, same_message)
         try:
             expected = after(self.facts, move)
@@ -163,7 +163,7 @@ class Athlete(RuleBasedStateMachine):
 
     # --- inside
 
-    def _move(self, said: Said, same_message: bool) -> Move:
+    def _move(self, said: SaidMove, same_message: bool) -> Move:
         number = self.state.moves + 1
         return a_move(
             said,

@@ -6,7 +6,16 @@ from decimal import Decimal
 import pytest
 
 from agents.program.book import Book
-from agents.program.moves import Advanced, Bumped, Rescheduled, Said, Scheduled, Skipped, WeekSet, WeekSkipped
+from agents.program.moves import (
+    Advanced,
+    Bumped,
+    Rescheduled,
+    SaidMove,
+    Scheduled,
+    Skipped,
+    WeekSet,
+    WeekSkipped,
+)
 from agents.program.turn import TOLD_AS, supersede
 from tests.contracts.memory_records import MemoryRecords
 from tests.program.programs import OWNER, Clock, began
@@ -15,7 +24,7 @@ TODAY = date(2026, 2, 14)
 SQUAT_10 = Bumped("squat", Decimal(10))
 
 
-def a_book(*made: tuple[str, Said]) -> Book:
+def a_book(*made: tuple[str, SaidMove]) -> Book:
     """A program, and the moves that these acts made."""
     book = Book(MemoryRecords(Clock()), OWNER, Clock())
     book.begin("init", "", date(2026, 2, 9), began(), {})
@@ -117,7 +126,7 @@ def test_a_day_is_named_as_it_was_given(said, name):
 
 def test_every_move_that_a_tool_makes_by_itself_has_a_name():
     tools_moves = {
-        each for each in Said.__args__ if each.__name__ not in {"Began", "Logged", "Relogged", "Undone"}
+        each for each in SaidMove.__args__ if each.__name__ not in {"Began", "Logged", "Relogged", "Undone"}
     }
 
     assert tools_moves == set(TOLD_AS)

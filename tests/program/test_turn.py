@@ -15,7 +15,16 @@ from agents.program import templates
 from agents.program.book import Book
 from agents.program.guest import ProgramGuest, turn_at
 from agents.program.history import differences
-from agents.program.moves import PhaseSet, Rescheduled, Said, Scheduled, Skipped, TemplateSet, Undone, WeekSet
+from agents.program.moves import (
+    PhaseSet,
+    Rescheduled,
+    SaidMove,
+    Scheduled,
+    Skipped,
+    TemplateSet,
+    Undone,
+    WeekSet,
+)
 from agents.program.state import ACTS_KEPT, State
 from agents.program.templates import all_templates
 from agents.program.turn import Turn
@@ -53,7 +62,7 @@ class Gym:
     def shelf(self, turn: Turn) -> Shelf:
         return Shelf(turn.book.records, OWNER, Clock(), (turn,))
 
-    def make(self, said: Said, act: str) -> None:
+    def make(self, said: SaidMove, act: str) -> None:
         self.book.move(act, "", DAY, lambda _: said, lambda before, after, move: {})
 
     def save(

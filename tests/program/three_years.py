@@ -8,7 +8,7 @@ from random import Random
 from agents.errors import Refusal
 from agents.program import moves
 from agents.program.history import History
-from agents.program.moves import Logged, Move, Said
+from agents.program.moves import Logged, Move, SaidMove
 from agents.program.rules import weight_at
 from agents.program.state import State
 from agents.program.templates import all_templates
@@ -35,7 +35,7 @@ class Athlete:
     def state(self) -> State:
         return self.history.state
 
-    def do(self, said: Said) -> State | None:
+    def do(self, said: SaidMove) -> State | None:
         """The state after it; None where it was refused."""
         number = len(self.history.steps) + 1
         move = Move(
@@ -46,7 +46,7 @@ class Athlete:
         except Refusal:
             return None
 
-    def live(self, weeks: int) -> Iterator[Said]:
+    def live(self, weeks: int) -> Iterator[SaidMove]:
         """Day by day: what each day brings, as moves that are about to be tried."""
         for _ in range(7 * weeks):
             yield from self.days_for_those_without()
@@ -59,7 +59,7 @@ class Athlete:
             yield from self.what_is_pending()
             self.day += timedelta(days=1)
 
-    def days_for_those_without(self) -> Iterator[Said]:
+    def days_for_those_without(self) -> Iterator[SaidMove]:
         """Whoever lost their day to another lift gets a free one."""
         free = [day for day in DAYS if day not in self.state.schedule]
         without = [lift for lift in LIFTS if lift not in self.state.schedule.values()]
@@ -75,7 +75,7 @@ class Athlete:
         done = logged(lift, f"w{self.state.moves}", reps=reps, date=self.day.isoformat()).done
         return Logged(lift, done._replace(amrap_weight=weight))
 
-    def event(self, what: str) -> Said:
+    def event(self, what: str) -> SaidMove:
         """Something that is not as planned."""
         dice, lift, day = self.dice, self.dice.choice(LIFTS), self.dice.choice(DAYS)
         match what:
@@ -107,7 +107,7 @@ class Athlete:
         training_max = self.state.lifts[lift].training_max + 5
         return moves.Tested(lift, training_max, training_max)
 
-    def what_is_pending(self) -> Iterator[Said]:
+    def what_is_pending(self) -> Iterator[SaidMove]:
         """Training maxes within some days after a cycle, a 7th week after the leaders and the anchor."""
         if self.state.place.status == "pending_tm_bump" and self.dice.random() < 0.5:
             for lift in LIFTS:
@@ -121,6 +121,6 @@ class Athlete:
             yield moves.PhaseSet("anchor" if self.state.place.phase == "leader" else "leader")
             yield from self._on("original-531")
 
-    def _on(self, template: str) -> Iterator[Said]:
+    def _on(self, template: str) -> Iterator[SaidMove]:
         active = all_templates()[template].active
         return (moves.TemplateSet(lift, active) for lift in LIFTS)

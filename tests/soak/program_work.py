@@ -21,7 +21,7 @@ import structlog
 from agents.errors import Refusal, Unfinished
 from agents.logger.records.inbox import Message
 from agents.logger.records.undo import undo
-from agents.program.moves import Bumped, Logged, Move, Relogged, Said, Skipped, Undone
+from agents.program.moves import Bumped, Logged, Move, Relogged, SaidMove, Skipped, Undone
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.values import EXERCISE_OF, LIFTS
@@ -89,7 +89,7 @@ def _do(log: Opened, deed: Deed) -> None:
             undo(log.shelf, deed.act)
 
 
-def _move(log: Opened, deed: Deed, said: Said) -> None:
+def _move(log: Opened, deed: Deed, said: SaidMove) -> None:
     book = log.worker.program.book(OWNER)
     book.move(deed.act, deed.act, NOW.date(), lambda _: said, lambda *_: {})
 

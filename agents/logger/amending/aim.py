@@ -21,7 +21,7 @@ from agents.logger.amending import targets
 from agents.logger.amending.changes import Missed
 from agents.logger.amending.targets import Denied, Named
 from agents.logger.amending.words_of_a_call import (
-    Said,
+    CallWords,
     Spoken,
     has_unknown_words,
     says_all,
@@ -85,7 +85,7 @@ class AskedWhich(NamedTuple):
         table.claims.settled |= self.claims
 
 
-def aim_of(table: Worktable, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
+def aim_of(table: Worktable, workout_id: str, said: CallWords, *, whole: bool = False) -> Aim | AskedWhich:
     """The one workout that a call means, or the question which. Raises Unaimed, and Refusal for a handle that
     the words can't mean. `whole`: what is named is all of the workout."""
     try:
@@ -97,7 +97,7 @@ def aim_of(table: Worktable, workout_id: str, said: Said, *, whole: bool = False
     return aim if isinstance(aim, Aim) else _pinned_meanwhile(table) or aim
 
 
-def _aim(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+def _aim(table: Worktable, workout_id: str, said: CallWords, whole: bool) -> Aim | AskedWhich:
     pinned = pinned_aim(table)
     if pinned is not None:
         return pinned
@@ -125,7 +125,7 @@ def _pinned_meanwhile(table: Worktable) -> Aim | None:
     return pinned_aim(table)
 
 
-def _found(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+def _found(table: Worktable, workout_id: str, said: CallWords, whole: bool) -> Aim | AskedWhich:
     """Among the near ones; what is not found there is refused by what there is of all."""
     if table.shelf.keeps_days:
         with suppress(Refusal):
@@ -134,7 +134,7 @@ def _found(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | 
 
 
 def _found_among(
-    table: Worktable, workout_id: str, said: Said, whole: bool, candidates: Sequence[StoredWorkout]
+    table: Worktable, workout_id: str, said: CallWords, whole: bool, candidates: Sequence[StoredWorkout]
 ) -> Aim | AskedWhich:
     spoken = words_named(table, said, candidates)
     named, denied, told = spoken
@@ -168,7 +168,7 @@ def _is_alone(
     table: Worktable,
     one: StoredWorkout,
     named: Named,
-    said: Said,
+    said: CallWords,
     others: Sequence[StoredWorkout],
     whole: bool,
 ) -> bool:
@@ -179,7 +179,7 @@ def _is_alone(
 
 
 def _is_only_one(
-    table: Worktable, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
+    table: Worktable, shown: StoredWorkout, said: CallWords, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether no other workout of the day can have what is said, and none of the message before."""
     able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
@@ -190,7 +190,7 @@ def _is_only_one(
 
 
 def _meant_by_words(
-    table: Worktable, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
+    table: Worktable, spoken: Spoken, said: CallWords, candidates: Sequence[StoredWorkout], whole: bool
 ) -> tuple[list[StoredWorkout], Named]:
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
@@ -210,7 +210,7 @@ def _meant_by_words(
 
 
 def _only_timed(
-    table: Worktable, said: Said, able: Sequence[StoredWorkout], before: Sequence[str]
+    table: Worktable, said: CallWords, able: Sequence[StoredWorkout], before: Sequence[str]
 ) -> list[StoredWorkout]:
     """The one workout of today that has a time already, where a time is said and the workouts of the message
     before can have none: "it was 26 minutes" behind a run and a bench press."""
@@ -235,7 +235,7 @@ def _of_which_true(
     return among if len(among) == 1 else fitting
 
 
-def _words_of_quote(table: Worktable, said: Said) -> list[str]:
+def _words_of_quote(table: Worktable, said: CallWords) -> list[str]:
     return [table.given.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
 
 
@@ -243,7 +243,7 @@ def _unless_contradicted(
     table: Worktable,
     shown: StoredWorkout,
     spoken: Spoken,
-    said: Said,
+    said: CallWords,
     candidates: Sequence[StoredWorkout],
     whole: bool,
 ) -> list[StoredWorkout]:
@@ -423,19 +423,19 @@ def deletions_left(table: Worktable) -> list[Question]:
     return [_question(table, "Which workout shall I delete? Say its exercise and its day.", ())]
 
 
-def asked_which(table: Worktable, said: Said, fitting: Sequence[StoredWorkout]) -> AskedWhich:
+def asked_which(table: Worktable, said: CallWords, fitting: Sequence[StoredWorkout]) -> AskedWhich:
     """The question which of several is meant."""
     return AskedWhich(_question(table, f"Which one: {say_all(fitting, 'or')}?", fitting), _claims(said))
 
 
-def nothing_to_undo(table: Worktable, said: Said) -> Unaimed:
+def nothing_to_undo(table: Worktable, said: CallWords) -> Unaimed:
     """That this conversation has no change left to take back."""
     words = "nothing that was said in this conversation has a change that could be taken back"
     asked = _question(table, f"{words.capitalize()}. Which workout do you mean?", ())
     return Unaimed(f"{words}: name the workout.", asked, _claims(said))
 
 
-def unaimed(table: Worktable, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
+def unaimed(table: Worktable, said: CallWords, candidates: Sequence[StoredWorkout]) -> Unaimed:
     """That no workout is meant, in words to the model, and the question to the athlete."""
     named = words_named(table, said, candidates)
     able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
@@ -467,7 +467,7 @@ def _other_than(
     workout_id: str,
     fitting: Sequence[StoredWorkout],
     candidates: Sequence[StoredWorkout],
-    said: Said,
+    said: CallWords,
 ) -> Refusal:
     """Why a workout that was named can't be meant."""
     stored = table.shelf.get(workout_id)
@@ -517,5 +517,5 @@ def _list_of(table: Worktable, offered: Sequence[StoredWorkout]) -> str:
     return f" {'; '.join(rows)}." if rows else ""
 
 
-def _claims(said: Said) -> frozenset[int]:
+def _claims(said: CallWords) -> frozenset[int]:
     return frozenset((*said.quote.numbers, *said.quote.words)) | said.values

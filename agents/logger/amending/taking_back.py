@@ -18,7 +18,7 @@ from agents.logger.amending import targets
 from agents.logger.amending.aim import nothing_to_undo
 from agents.logger.amending.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.amending.targets import Named
-from agents.logger.amending.words_of_a_call import Said, sentence_around
+from agents.logger.amending.words_of_a_call import CallWords, sentence_around
 from agents.logger.evidence.texts import Alignment
 from agents.logger.records.inbox import workouts_of
 from agents.logger.records.undo import undo_meant, undoable_by
@@ -83,7 +83,9 @@ def asked_back(table: Worktable, quote: Alignment) -> TakingBack | None:
     return taking_back_in(row, sentence, _naming(table, sentence), (*quote.words, *quote.numbers))
 
 
-def undone(table: Worktable, said: Said, asked: TakingBack, *, brings_back: bool = False) -> ChangedWorkout:
+def undone(
+    table: Worktable, said: CallWords, asked: TakingBack, *, brings_back: bool = False
+) -> ChangedWorkout:
     """Take back what the last message of this conversation that changed something has changed; what
     `restores` brings back what the last one took away. `brings_back`: only where something stood before."""
     named, gone_is_fine = _named(table, asked.places), not (brings_back or asked.restores)
@@ -109,7 +111,7 @@ def undone(table: Worktable, said: Said, asked: TakingBack, *, brings_back: bool
     return ChangedWorkout(tuple(written), _claims(said), found_by(table, written))
 
 
-def _claims(said: Said) -> frozenset[int]:
+def _claims(said: CallWords) -> frozenset[int]:
     return frozenset((*said.quote.numbers, *said.quote.words))
 
 
@@ -160,7 +162,7 @@ def take_back_first(table: Worktable) -> None:
     quote = Alignment((), tuple(at for at in own if at <= asked.places[-1]))
     at_call = table.at(Call(FIRST, "delete_workout", "{}"))
     try:
-        done = undone(at_call, Said(quote), asked, brings_back=True)
+        done = undone(at_call, CallWords(quote), asked, brings_back=True)
     except Refusal:
         return
     at_call.enter(done, "worker")

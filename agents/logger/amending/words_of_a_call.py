@@ -15,7 +15,7 @@ from agents.words import Token
 from agents.workout import StoredWorkout
 
 
-class Said(NamedTuple):
+class CallWords(NamedTuple):
     """The words of a call: its quote, the tokens that are new values, and exercises that a model names.
     `fields` are what is given another value, each with its exercise; `beside`: what else the words name is a
     reason, and none that stands has to be meant by it; `old` are the values by which it names what stands,
@@ -87,7 +87,7 @@ class Spoken(NamedTuple):
         )
 
 
-def words_named(table: Worktable, said: Said, earlier: Sequence[StoredWorkout]) -> Spoken:
+def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorkout]) -> Spoken:
     """What the quote names, or its sentence where the quote names nothing; and what they deny; names of the
     workouts told `earlier` are known."""
     row, quote = table.given.texts.tokens, said.quote
@@ -114,7 +114,7 @@ def words_named(table: Worktable, said: Said, earlier: Sequence[StoredWorkout]) 
     return Spoken(_with_claimed(named, said, _unknown(row, free - places), table), denied, places)
 
 
-def _with_claimed(named: Named, said: Said, unknown: Sequence[int], table: Worktable) -> Named:
+def _with_claimed(named: Named, said: CallWords, unknown: Sequence[int], table: Worktable) -> Named:
     """With the exercises that a model reads in words which the code does not know."""
     if named or not unknown or table.given.engine in (OFFLINE, COMMAND):
         return named
@@ -133,7 +133,7 @@ def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
     ]
 
 
-def has_unknown_words(table: Worktable, said: Said, told: Collection[int]) -> bool:
+def has_unknown_words(table: Worktable, said: CallWords, told: Collection[int]) -> bool:
     """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
     row = table.given.texts.tokens
     whole = sentence_around(row, said.quote.first)
@@ -142,7 +142,7 @@ def has_unknown_words(table: Worktable, said: Said, told: Collection[int]) -> bo
 
 
 def says_value(
-    table: Worktable, said: Said, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
+    table: Worktable, said: CallWords, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether the quote says a value that stands in the workout shown, and in no other that was shown."""
     others = said.values.union(*table.claims.taken.values())
@@ -151,7 +151,7 @@ def says_value(
     return contradiction.has_alone(shown, table.given.texts.tokens, places, rest)
 
 
-def says_all(table: Worktable, said: Said) -> bool:
+def says_all(table: Worktable, said: CallWords) -> bool:
     """Whether what is said is said of every workout: "all of that was yesterday"."""
     row, quote = table.given.texts.tokens, range(said.quote.first, said.quote.last + 1)
     whole = all(field in ("date", "unit") for _, field in said.fields)

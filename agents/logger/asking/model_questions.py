@@ -52,7 +52,7 @@ def question_in(text: str) -> str:
     return f"{SAYS}{told}" if 0 < len(told) <= LONGEST and not _claims(told) else ""
 
 
-class Said(NamedTuple):
+class ShownReply(NamedTuple):
     """What a last reply without a call says, as it is shown: what it asks, and all of it for a message that
     nothing came of; "" for what may not be shown."""
 
@@ -60,14 +60,14 @@ class Said(NamedTuple):
     tells: str = ""
 
 
-NOTHING_SAID = Said()
+NOTHING_SAID = ShownReply()
 
 
-def said_in(text: str) -> Said:
+def said_in(text: str) -> ShownReply:
     """What of a model's words may be shown."""
     told = " ".join(text.replace("’", "'").split())
     shown = 0 < len(told) <= LONGEST and not _claims(told) and not _AS_DONE.search(told.casefold())
-    return Said(question_in(text), f"{SAYS}{told}" if shown and _WORD.search(told) else "")
+    return ShownReply(question_in(text), f"{SAYS}{told}" if shown and _WORD.search(told) else "")
 
 
 def _claims(text: str) -> bool:

@@ -37,7 +37,7 @@ from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.amending.one_set_name import names_said
 from agents.logger.amending.replaced import as_kept, as_replaced, is_bare
 from agents.logger.amending.taking_back import ChangedWorkout
-from agents.logger.amending.words_of_a_call import Said
+from agents.logger.amending.words_of_a_call import CallWords
 from agents.logger.asking.questions_asked import WHICH
 from agents.logger.asking.settled_questions import asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
@@ -169,7 +169,7 @@ def _takes_all_out(args: AmendWorkout, aim: Aim, table: Worktable) -> bool:
     return all(any(each.is_kind(exercise) for each in gone) for exercise in workout.exercises())
 
 
-def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], table: Worktable) -> Said:
+def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], table: Worktable) -> CallWords:
     values: set[int] = set()
     for change, each in zip(args.changes, grounds, strict=True):
         stands_on = table.given.texts.inside(each.source.spans)
@@ -186,7 +186,7 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], tabl
         if each.field != "exercise" and not (open_to_all and is_bare(each))
     )
     joining = tuple(sorted(added)) if table.given.engine == OFFLINE else ()
-    return Said(quote, frozenset(values), tuple(named), tuple(fields), added=joining)
+    return CallWords(quote, frozenset(values), tuple(named), tuple(fields), added=joining)
 
 
 # --- what has to be true of the workout

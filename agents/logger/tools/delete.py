@@ -28,7 +28,7 @@ from agents.logger.amending.amendment import amended
 from agents.logger.amending.change_said import check_own, grounds_of, quoted
 from agents.logger.amending.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
 from agents.logger.amending.targets import Named
-from agents.logger.amending.words_of_a_call import Said, sentence_around, words_named
+from agents.logger.amending.words_of_a_call import CallWords, sentence_around, words_named
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
@@ -58,7 +58,7 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
     claims = frozenset((*quote.numbers, *quote.words))
     pinned = pinned_aim(table)
     if pinned is not None or table.given.engine == COMMAND:
-        return _deleted(table, pinned or _aim(args, table, Said(quote)), claims)
+        return _deleted(table, pinned or _aim(args, table, CallWords(quote)), claims)
     agreed = _agreed_to(table, args.workout_id)
     if agreed is not None:
         return _deleted(table, agreed, claims)
@@ -69,13 +69,13 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
         return ChangedWorkout((), claims)  # the same words once more
     if (asked := asked_back(table, quote)) is not None:
         once_more = taken_back_first(table)
-        return ChangedWorkout((), claims) if once_more else undone(table, Said(quote), asked)
+        return ChangedWorkout((), claims) if once_more else undone(table, CallWords(quote), asked)
     object_of = range(quote.first, quote.last + 1)
     row = table.given.texts.tokens
     itself = targets.with_ways(
         targets.named_in(row, object_of, table.given.athlete, table.given.today), row, object_of
     )
-    said = Said(quote, beside=not itself)
+    said = CallWords(quote, beside=not itself)
     named = words_named(table, said, near_ones(table)).named
     wanted = deletion_in(table.given.texts.tokens, sentence, named.places | _values_named(args, quote, table))
     doubtful = table.given.engine == OFFLINE and is_doubtful(row, sentence, named.places)
@@ -154,7 +154,7 @@ def _asking_to_delete(none: Unaimed, table: Worktable) -> Unaimed:
     return Unaimed(str(none), asked, none.claims)
 
 
-def _aim(args: DeleteWorkout, table: Worktable, said: Said) -> Aim:
+def _aim(args: DeleteWorkout, table: Worktable, said: CallWords) -> Aim:
     aim = aim_of(table, args.workout_id, said)
     if isinstance(aim, AskedWhich):
         raise Refusal("name the workout by its id.")
@@ -178,7 +178,7 @@ def is_exact(aim: Aim) -> bool:
     return aim.near and (not aim.named or targets.is_all(stored.workout or Workout(), aim.named))
 
 
-def _many(table: Worktable, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
+def _many(table: Worktable, wanted: Deletion, said: CallWords) -> tuple[StoredWorkout, ...]:
     """The workouts that "the last two" or "everything from today" mean. Raises Unaimed.
 
     All are looked through only where the near ones are not all that may be meant.
@@ -195,7 +195,7 @@ def _many(table: Worktable, wanted: Deletion, said: Said) -> tuple[StoredWorkout
 
 
 def _many_of(
-    table: Worktable, wanted: Deletion, said: Said, candidates: Sequence[StoredWorkout]
+    table: Worktable, wanted: Deletion, said: CallWords, candidates: Sequence[StoredWorkout]
 ) -> tuple[Named, Sequence[StoredWorkout]]:
     """What is named, and those of the candidates that are meant."""
     named = words_named(table, said, candidates).named

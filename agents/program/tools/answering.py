@@ -10,7 +10,7 @@ from agents.errors import Refusal
 from agents.guests import GuestAnswer, Host
 from agents.program.book import Unreadable
 from agents.program.guest import turn_at
-from agents.program.moves import Said
+from agents.program.moves import SaidMove
 from agents.program.results import Result
 from agents.program.sheet import Sheet, sheet_of
 from agents.program.state import State
@@ -107,7 +107,7 @@ def shown(name: str, result: Result, words: str) -> Answered:
 def made(
     name: str,
     host: Host,
-    said: Callable[[State], Said],
+    said: Callable[[State], SaidMove],
     result: Callable[[State, State], Result],
     words: Words,
     *,

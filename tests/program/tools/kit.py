@@ -21,7 +21,7 @@ from agents.errors import Refusal
 from agents.guests import SessionToKeep, SetToKeep, WorkoutChange
 from agents.models.port import Call
 from agents.program.guest import ProgramGuest
-from agents.program.moves import Began, Move, Said
+from agents.program.moves import Began, Move, SaidMove
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
@@ -74,7 +74,7 @@ class Gym:
         """What a tool answers in a message of its own, which has every number of the arguments."""
         return self.says(json.dumps(arguments)).call(name, **arguments)
 
-    def moves(self, *said: Said) -> "Gym":
+    def moves(self, *said: SaidMove) -> "Gym":
         """Make these moves, whoever makes them."""
         turn = self.says("").program
         for each in said:

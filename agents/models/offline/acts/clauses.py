@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from agents.models.offline.acts import programmes
-from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Said, plain_words
+from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Opening, plain_words
 from agents.models.offline.acts.people import known_at, somebody
 from agents.reading.statements import Act
 from agents.words import Token
@@ -32,7 +32,7 @@ _CONJUNCTIONS = frozenset(
 _ABBREVIATIONS = frozenset("lb lbs kg kgs min mins sec secs reps rep approx vs hr hrs mi ft mt".split())
 _ENDS = frozenset(".!?")
 _DAYS = frozenset(("today", "yesterday"))
-_REPORT: Said = ("report", "")
+_REPORT: Opening = ("report", "")
 # First words of a sentence that say what the exercise behind them was.
 _TRIED = frozenset("missed failed almost nearly".split())
 _TRYING = frozenset("got get hit did the my a on at i".split())
@@ -111,7 +111,7 @@ class Cutting:
         before = self.said[place - 1]
         return before in _BOUNDARIES or self.said[place] in _CONJUNCTIONS or not before.isascii()
 
-    def _opens(self, opening: Said, act: Act, place: int, end: int, turned: bool, dated: bool) -> bool:
+    def _opens(self, opening: Opening, act: Act, place: int, end: int, turned: bool, dated: bool) -> bool:
         """Whether an opening really begins another clause, after a clause of this act."""
         if opening[0] != "report":
             return opening[0] != act
@@ -122,7 +122,7 @@ class Cutting:
             return False  # "my daughter is 7 and did 5 pull-ups"
         return day or opening is _REPORT or self._ends_act(place, end)
 
-    def _sentence_act(self, at: int, end: int) -> Said | None:
+    def _sentence_act(self, at: int, end: int) -> Opening | None:
         """What the first words say of the exercise behind them: "Almost got bench 225x1", "no squats"."""
         opening, second = self.said[at], self.said[at + 1] if at + 1 < end else ""
         if self.row[at].kind != "word":
@@ -150,7 +150,7 @@ class Cutting:
         comma = next((place for place in range(at, end) if self.said[place] == ","), end)
         return not {"twice", "times"}.isdisjoint(self.said[at:comma])
 
-    def _opening(self, at: int, end: int) -> Said | None:
+    def _opening(self, at: int, end: int) -> Opening | None:
         """The act that opens at a boundary, past its conjunctions."""
         row, said = self.row, self.said
         limit = min(end, at + 4)  # a row of brackets opens nothing
@@ -163,7 +163,7 @@ class Cutting:
             found = ("others", said[at]) if somebody(row, said, self.text, at, end) else found
         return found and self._as_meant(found, at + found[1].count(" ") + 1, end)
 
-    def _as_meant(self, found: Said, after: int, end: int) -> Said | None:
+    def _as_meant(self, found: Opening, after: int, end: int) -> Opening | None:
         """An opening less what its words mean beside others: "do 5x5" is an order, "do" is not."""
         following = self.row[after] if after < end else None
         word = self.said[after] if after < end else ""
@@ -188,7 +188,7 @@ class Cutting:
     def _next_mark(self, at: int, end: int) -> int:
         return next((near for near in range(at, end) if self.said[near] in (*_BOUNDARIES, "but")), end)
 
-    def _inside_opening(self, place: int, end: int, act: Act) -> Said | None:
+    def _inside_opening(self, place: int, end: int, act: Act) -> Opening | None:
         """Acts that open without a comma: "225x5 i'll do 230 next", "he had 405 i had 315"."""
         if self.said[place] not in _MID_CLAUSE:
             return None

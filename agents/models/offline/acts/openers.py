@@ -10,7 +10,7 @@ from itertools import product
 from agents.reading.statements import Act
 from agents.words import Token
 
-Said = tuple[Act, str]  # an act, and the words that tell it
+Opening = tuple[Act, str]  # an act, and the words that tell it
 
 # Phrases that open an act where a clause may begin.
 _OPENERS: dict[Act, str] = {
@@ -144,7 +144,7 @@ class Phrases:
         for rows in self.by_first.values():
             rows.sort(key=lambda row: -len(row[0]))
 
-    def at(self, said: Sequence[str], place: int, end: int) -> Said | None:
+    def at(self, said: Sequence[str], place: int, end: int) -> Opening | None:
         """The longest phrase that begins at a word."""
         for words, act in self.by_first.get(said[place], ()) if place < end else ():
             to = place + len(words)
@@ -152,7 +152,7 @@ class Phrases:
                 return act, " ".join(words)
         return None
 
-    def within(self, said: Sequence[str], at: int, end: int) -> Said | None:
+    def within(self, said: Sequence[str], at: int, end: int) -> Opening | None:
         """The first phrase that stands anywhere between two places."""
         for place in range(at, end):
             if said[place] in self.by_first and (found := self.at(said, place, end)):

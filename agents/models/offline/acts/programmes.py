@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from agents.models.offline.acts.openers import INSIDE, Said
+from agents.models.offline.acts.openers import INSIDE, Opening
 from agents.words import Token
 
 _WEEKS = frozenset("week wk cycle block phase mesocycle meso".split())
@@ -15,7 +15,7 @@ _LOADS = frozenset("lb lbs kg kgs kilos pounds".split())
 _MOST = 400  # tokens: nobody pastes a longer programme that has no load
 
 
-def pasted(row: Sequence[Token], said: Sequence[str]) -> Said | None:
+def pasted(row: Sequence[Token], said: Sequence[str]) -> Opening | None:
     """What a whole message is that lists a programme: its week, percentages, no load, nothing done."""
     if len(row) > _MOST or not any(token.kind == "line" for token in row):
         return None
