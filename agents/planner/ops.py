@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise, Found, Group, Node, Plan, Session, Week, find, level_of, tidy
+from agents.planner.plan import Exercise, FoundNode, Group, Node, Plan, Session, Week, find, level_of, tidy
 from agents.planner.stored_plan import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.views.days import day_of_week
 
@@ -161,7 +161,7 @@ _APPLY: dict[type, Callable[[Plan, Any], tuple[Plan, Effect]]] = {
 }
 
 
-def _target(plan: Plan, found: Found) -> Effect:
+def _target(plan: Plan, found: FoundNode) -> Effect:
     """What a step is about, as the athlete was shown it; and the uids of what holds that."""
     week = plan.weeks[found.week_number - 1]
     if isinstance(found.node, Week):
@@ -215,14 +215,14 @@ def _without(row: tuple[Any, ...], uid: str) -> tuple[Any, ...]:
     return tuple(each for each in row if each.uid != uid)
 
 
-def _found(plan: Plan, uid: str) -> Found:
+def _found(plan: Plan, uid: str) -> FoundNode:
     found = find(plan, uid)
     if found is None:
         raise Gone("what it would change is not in the plan any more")
     return found
 
 
-def _put(plan: Plan, found: Found, node: Node) -> Plan:
+def _put(plan: Plan, found: FoundNode, node: Node) -> Plan:
     """The plan with this node in place of the one that was found."""
     if isinstance(node, Week):
         return _put_week(plan, found, node)
@@ -234,14 +234,14 @@ def _put(plan: Plan, found: Found, node: Node) -> Plan:
     return _put_session(plan, found, session._replace(exercises=exercises))
 
 
-def _put_session(plan: Plan, found: Found, session: Session) -> Plan:
+def _put_session(plan: Plan, found: FoundNode, session: Session) -> Plan:
     week = plan.weeks[found.week_number - 1]
     at = found.session_number - 1
     sessions = (*week.sessions[:at], tidy(session), *week.sessions[at + 1 :])
     return _put_week(plan, found, week._replace(sessions=sessions))
 
 
-def _put_week(plan: Plan, found: Found, week: Week) -> Plan:
+def _put_week(plan: Plan, found: FoundNode, week: Week) -> Plan:
     at = found.week_number - 1
     return plan._replace(weeks=(*plan.weeks[:at], week, *plan.weeks[at + 1 :]))
 

@@ -156,7 +156,7 @@ def level_of(node: Node) -> Literal["week", "session", "exercise"]:
     return "session" if isinstance(node, Session) else "exercise"
 
 
-class Found(NamedTuple):
+class FoundNode(NamedTuple):
     """A node and where it stands: week, session and exercise number; 0 for levels below the node."""
 
     node: Node
@@ -175,27 +175,27 @@ def id_at(week_number: int, session_number: int = 0, exercise_number: int = 0) -
     return "-".join(f"{level}-{number}" for level, number in levels if number)
 
 
-def everything(plan: Plan) -> Iterator[Found]:
+def everything(plan: Plan) -> Iterator[FoundNode]:
     """Every week, session and exercise of the plan, in order, each before what it holds."""
     for week_number, week in enumerate(plan.weeks, start=1):
-        yield Found(week, week_number)
+        yield FoundNode(week, week_number)
         for session_number, session in enumerate(week.sessions, start=1):
-            yield Found(session, week_number, session_number)
+            yield FoundNode(session, week_number, session_number)
             for exercise_number, exercise in enumerate(session.exercises, start=1):
-                yield Found(exercise, week_number, session_number, exercise_number)
+                yield FoundNode(exercise, week_number, session_number, exercise_number)
 
 
-def find(plan: Plan, uid: str) -> Found | None:
+def find(plan: Plan, uid: str) -> FoundNode | None:
     """Where the node of this uid stands; None if it is not in the plan."""
     for week_number, week in enumerate(plan.weeks, start=1):
         if week.uid == uid:
-            return Found(week, week_number)
+            return FoundNode(week, week_number)
         for session_number, session in enumerate(week.sessions, start=1):
             if session.uid == uid:
-                return Found(session, week_number, session_number)
+                return FoundNode(session, week_number, session_number)
             for exercise_number, exercise in enumerate(session.exercises, start=1):
                 if exercise.uid == uid:
-                    return Found(exercise, week_number, session_number, exercise_number)
+                    return FoundNode(exercise, week_number, session_number, exercise_number)
     return None
 
 

@@ -51,7 +51,7 @@ class Frame(NamedTuple):
         return [value for each, value in self.said if each == role]
 
 
-class Found(NamedTuple):
+class FoundFrames(NamedTuple):
     """The frames of a text in order, the pieces of it that are left over, and those that are read in two ways
     that are as good; and where the tokens stand that are left over."""
 
@@ -327,7 +327,9 @@ def only(reader: SlotReader, fits: Callable[[Any], bool]) -> SlotReader:
     return lambda text, at: (each for each in reader(text, at) if fits(each[1]))
 
 
-def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame) -> Found:
+def frames(
+    text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame
+) -> FoundFrames:
     """The frames of a text. `meant` gives a frame as it is compared with others, None where it is none. Those
     called `remark` say nothing that is asked for, and are left out."""
     claims, spans = list[Claim](), dict[int, list[tuple[int, int]]]()
@@ -346,7 +348,7 @@ def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lam
     ]
     left = [at for at in chosen.left if text.tokens[at].kind != "line"]
     doubted = [chosen.claims[number] for number in sorted(chosen.tied)]
-    return Found(
+    return FoundFrames(
         tuple(frame for frame in found if frame.name != "remark"),
         (*_pieces(text, left), *filter(None, [text.rest])),
         tuple(text.said(claim.at, claim.to) for claim in doubted if claim.kind == "frame"),

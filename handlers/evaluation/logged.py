@@ -10,13 +10,13 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.set_fields import labels_of
 from agents.workout import Block, Exercise, GroupedKind, LoadDone, Score, SetDone, Workout
-from handlers.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
+from handlers.evaluation.values import Asked, BlockSaid, FoundInLog, Left, SetSaid, WorkoutSaid
 from storage.ports import CONVERSATIONS
 
 
 def found_in(
     shelf: Shelf, drafts: Drafts, conversation_id: str, results: Sequence[WorkoutLogResult]
-) -> Found:
+) -> FoundInLog:
     """Everything in this owner's log, in the order of the text, what waits for a yes, and what is still open
     to ask.
 
@@ -26,7 +26,7 @@ def found_in(
     conversation = Conversation() if kept is None else Conversation.from_json(kept.body)
     messages = [result.message_id for result in results]
     logged = [each.workout for each in shelf.all() if each.workout is not None]
-    return Found(
+    return FoundInLog(
         tuple(map(workout_said, _in_order(logged, messages))),
         tuple(
             Left(number, left.start, left.end)

@@ -25,7 +25,7 @@ from agents.usage import UsageOut
 from handlers.evaluation.labels import Before, Case
 from handlers.evaluation.logged import found_in
 from handlers.evaluation.scores import Score, score
-from handlers.evaluation.values import Found
+from handlers.evaluation.values import FoundInLog
 from handlers.terminal.faults import show_traceback
 from handlers.terminal.plain import one_line
 from handlers.wiring import Worker
@@ -44,7 +44,7 @@ class Outcome:
     a yes; `logged` of the log alone. `complete` is whether the fast path would have taken the message."""
 
     case: Case
-    found: Found
+    found: FoundInLog
     score: Score
     logged: Score
     complete: bool

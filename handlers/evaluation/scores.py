@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from handlers.evaluation.invented import Number, invented
 from handlers.evaluation.labels import Case
 from handlers.evaluation.pairing import Paired, is_same_exercise, paired, workouts_paired
-from handlers.evaluation.values import FACTS, Asked, BlockSaid, Found, SetSaid, WorkoutSaid
+from handlers.evaluation.values import FACTS, Asked, BlockSaid, FoundInLog, SetSaid, WorkoutSaid
 from handlers.evaluation.wanted import wanted
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -46,7 +46,7 @@ class Score:
         return self.sets_wanted + self.sets_found - 2 * self.sets_right
 
 
-def score(case: Case, found: Found, *, crashed: bool = False) -> Score:
+def score(case: Case, found: FoundInLog, *, crashed: bool = False) -> Score:
     """The outcome against the label. A message that crashed is wrong, whatever stands."""
     right = wanted(case)
     sets = paired(_sets(right), _sets(found.workouts))
@@ -158,14 +158,14 @@ def _said(value: object) -> str:
 # --- what was named as not logged, or asked about
 
 
-def _untold(case: Case, found: Found) -> list[str]:
+def _untold(case: Case, found: FoundInLog) -> list[str]:
     """The pieces that should be named as not logged, or be what an open question is about, and aren't."""
     before = [each if isinstance(each, str) else each.text for each in case.label.before]
     texts = [*before, case.label.text]
     return [piece for piece in case.label.asked if not _is_told(piece, texts, found)]
 
 
-def _is_told(piece: str, texts: Sequence[str], found: Found) -> bool:
+def _is_told(piece: str, texts: Sequence[str], found: FoundInLog) -> bool:
     places = [(number, *place) for number, text in enumerate(texts) for place in _places(piece, text)]
     left = any(
         number == each.message and start < each.end and each.start < end

@@ -96,7 +96,7 @@ class Asked(NamedTuple):
     fragment: str = ""
 
 
-class Found(NamedTuple):
+class FoundInLog(NamedTuple):
     """What stands in the log after the messages, what waits for a yes, and what was said of the rest."""
 
     workouts: tuple[WorkoutSaid, ...] = ()
@@ -105,6 +105,6 @@ class Found(NamedTuple):
     drafts: tuple[WorkoutSaid, ...] = ()
 
     @property
-    def read(self) -> "Found":
+    def read(self) -> "FoundInLog":
         """The same with the drafts as if they were logged."""
         return self._replace(workouts=(*self.workouts, *self.drafts), drafts=())

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.plan import Exercise, Found, Plan, Session, everything
+from agents.planner.plan import Exercise, FoundNode, Plan, Session, everything
 from agents.planner.views.items import named_place, on_wire, place
 
 HELD = {
@@ -50,7 +50,7 @@ def differences(before: Plan, after: Plan) -> Differences:
     return Differences(fields, added, removed, kept[0] != kept[1])
 
 
-def _held_by(plan: Plan, found: Found) -> str:
+def _held_by(plan: Plan, found: FoundNode) -> str:
     """The uid of what holds it; "" for a week."""
     if not found.session_number:
         return ""
@@ -58,7 +58,7 @@ def _held_by(plan: Plan, found: Found) -> str:
     return week.sessions[found.session_number - 1].uid if found.exercise_number else week.uid
 
 
-def _parent(found: Found) -> str:
+def _parent(found: FoundNode) -> str:
     if isinstance(found.node, Exercise):
         return f"Week {found.week_number}, Session {found.session_number}"
     return f"Week {found.week_number}" if isinstance(found.node, Session) else "Plan"

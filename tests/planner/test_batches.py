@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 from agents.models.port import Call
 from agents.models.scripted import Scripted
 from agents.planner.ops import apply
-from agents.planner.plan import Found, Plan, everything
+from agents.planner.plan import FoundNode, Plan, everything
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.result import PlanResult
 from agents.planner.views.preview import build_preview, in_words
@@ -163,7 +163,7 @@ class Chat(RuleBasedStateMachine):
 def _fitting(plan: Plan, kind: int, at: int, reps: int) -> Call:
     """A call for a place of the plan; one that is sent after others may miss all the same."""
     rows = [found for found in everything(plan) if found.session_number]
-    found = rows[at % len(rows)] if rows else Found(Plan(), 1, 1)
+    found = rows[at % len(rows)] if rows else FoundNode(Plan(), 1, 1)
     week, session, exercise = found.week_number, found.session_number, found.exercise_number
     where = {"weekNumber": week, "sessionNumber": session}
     if kind == 0:

@@ -15,7 +15,7 @@ from agents.agreement import agrees, declines
 from agents.models.offline import plan_decisions
 from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
-from agents.requests.matching import Found
+from agents.requests.matching import FoundFrames
 from agents.requests.plan import request
 from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, Ask, Need, Scene, fill, weeks_of
 from agents.requests.undo import Undo, undo_of
@@ -109,7 +109,7 @@ class Shown(NamedTuple):
 
     quotes: Sequence[Quote]
     had: Results
-    read: dict[str, Found]
+    read: dict[str, FoundFrames]
 
 
 def _results(turns: Sequence[Turn]) -> Results:

@@ -11,7 +11,7 @@ from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
 from agents.requests.program.calling import Scene, calls, for_reps, scene_of
 from agents.requests.program.calling import question as asked_back
-from agents.requests.program.message import Found
+from agents.requests.program.message import FoundFrame
 from agents.requests.program.words import DAYS, GLUE, LIFTS, SLOTS, meant
 from agents.words import tokens
 
@@ -53,7 +53,7 @@ def spoken(
     return [*calls_of(reading.workouts), *calls(found, scene), *wishes(reading.wishes)]
 
 
-def _beside(text: str, found: Sequence[Found]) -> str:
+def _beside(text: str, found: Sequence[FoundFrame]) -> str:
     """What a message says beside what it wants: "friday please, and skip bench"."""
     taken = {place for each in found for place in range(each.at, each.to)}
     left = [token for place, token in enumerate(tokens(text)) if place not in taken]
@@ -102,7 +102,7 @@ def _templates(text: str, said: Frame, scene: Scene) -> Calls | None:
 
 
 def _called(found: Sequence[Frame], scene: Scene) -> Calls:
-    return calls([Found(0, 0, each) for each in found], scene)
+    return calls([FoundFrame(0, 0, each) for each in found], scene)
 
 
 def _top_set(text: str, question: Mapping[str, Any], said: Frame, lift: str, scene: Scene) -> Calls | None:

@@ -26,7 +26,7 @@ from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
 from agents.reading.statements import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
-from agents.requests.program.message import Found
+from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
 from agents.words import Token, as_number, tokens
 
@@ -48,7 +48,7 @@ def _read(text: str, context: Context) -> Reading:
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
     unclear: list[as_written.Told] = []
-    requests: list[Found] = []
+    requests: list[FoundFrame] = []
     asked_back: list[Ambiguity] = []
     if context.has_program:
         from agents.models.offline.acts import program_requests  # its many patterns: only where wanted

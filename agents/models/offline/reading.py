@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agents.reading.sessions import WorkoutRead
 from agents.reading.statements import Act, DayFact, Role
-from agents.requests.program.message import Found
+from agents.requests.program.message import FoundFrame
 
 
 class Context(NamedTuple):
@@ -76,6 +76,6 @@ class Reading(NamedTuple):
     complete: bool
     ambiguities: tuple[Ambiguity, ...]
     wishes: tuple[str, ...] = ()
-    requests: tuple[Found, ...] = ()
+    requests: tuple[FoundFrame, ...] = ()
     doubt: str = ""
     measured: tuple[DayFact, ...] = ()

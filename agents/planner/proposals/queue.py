@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
 from agents.planner.ops import Change, Effect, Gone, Insert, Op, Remove, Shift, apply
-from agents.planner.plan import Found, Node, Plan, Session, Week, find
+from agents.planner.plan import FoundNode, Node, Plan, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
 from agents.planner.stored_plan import kept_node
@@ -169,7 +169,7 @@ def _stood_beside(proposal: Proposal, dropped: Sequence[Proposal]) -> bool:
     return any(each.id in proposal.stands_on or renumbers(each.effects) for each in dropped)
 
 
-def touched(before: Plan, after: Plan, ops: Sequence[Op]) -> Found | None:
+def touched(before: Plan, after: Plan, ops: Sequence[Op]) -> FoundNode | None:
     """The first place that the steps were about, as it stands in the plan after them.
 
     If all that they were about is gone, the week beside it; None if there is none.

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from agents.athlete import Units
-from agents.planner.plan import Found, Plan, find
+from agents.planner.plan import FoundNode, Plan, find
 from agents.planner.views.days import NoDay
 from agents.planner.views.weekly import weekly_plan
 
@@ -16,7 +16,7 @@ class Look(NamedTuple):
     units: Units = "lb"
 
 
-def day_at(plan: Plan, place: Found | None, look: Look) -> dict[str, Any]:
+def day_at(plan: Plan, place: FoundNode | None, look: Look) -> dict[str, Any]:
     """The day of the session at this place; of a week, or of no place, the whole week."""
     if not plan.weeks:
         return {"weekNumber": 0, "sessions": []}
@@ -27,7 +27,7 @@ def day_at(plan: Plan, place: Found | None, look: Look) -> dict[str, Any]:
         return weekly_plan(plan, "", week_number, look.today, look.units)
 
 
-def day_before(before: Plan, after: Plan, place: Found | None, look: Look) -> dict[str, Any]:
+def day_before(before: Plan, after: Plan, place: FoundNode | None, look: Look) -> dict[str, Any]:
     """The same day as it was before, found by its session or week; {} if it was not there.
 
     Of no place nothing is said to be new: it is the same before and after.
@@ -45,7 +45,7 @@ def day_in_log(shown: dict[str, Any]) -> str:
     return str(shown.get("day") or f"week {shown['weekNumber']}").casefold()
 
 
-def _day_of(plan: Plan, place: Found | None) -> str:
+def _day_of(plan: Plan, place: FoundNode | None) -> str:
     if place is None or not place.session_number:
         return ""
     session = plan.weeks[place.week_number - 1].sessions[place.session_number - 1]

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.planner.plan import Exercise, Found, Plan, Session, Week
+from agents.planner.plan import Exercise, FoundNode, Plan, Session, Week
 from agents.planner.port import Met
 from agents.planner.trained.done import CardioDone, Work, cardio_done
 from agents.planner.trained.matching import Pair, dealt, pairs
@@ -79,15 +79,15 @@ class _Stand(NamedTuple):
     session_number: int
 
     @property
-    def found(self) -> Found:
-        return Found(self.session, self.week_number, self.session_number)
+    def found(self) -> FoundNode:
+        return FoundNode(self.session, self.week_number, self.session_number)
 
     @property
     def day(self) -> str:
         return scheduled_on(self.week, self.session)
 
 
-def meets(plan: Plan, workout: Workout, workout_id: str) -> Found | None:
+def meets(plan: Plan, workout: Workout, workout_id: str) -> FoundNode | None:
     """The session that a workout was; None if it was none, or two of them equally.
 
     The one that it fills already stays it while the day is the same and something of it was done. Else a
@@ -206,7 +206,7 @@ def _stands(plan: Plan) -> Iterator[_Stand]:
             yield _Stand(week, session, week_number, session_number)
 
 
-def _with_session(plan: Plan, found: Found, session: Session) -> Plan:
+def _with_session(plan: Plan, found: FoundNode, session: Session) -> Plan:
     week = plan.weeks[found.week_number - 1]
     sessions = [*week.sessions]
     sessions[found.session_number - 1] = session

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from agents.dates import WEEKDAYS
-from agents.planner.plan import Found, Plan, Session, Week
+from agents.planner.plan import FoundNode, Plan, Session, Week
 
 _RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 _MEANT_ANYWAY = ("on", "this")
@@ -27,7 +27,7 @@ class Day(NamedTuple):
     date: str
     day_of_week: str  # "Thursday"
     week_number: int
-    sessions: tuple[Found, ...]
+    sessions: tuple[FoundNode, ...]
 
 
 def day_session(plan: Plan, said: str, today: date, week_number: int | None = None) -> Day:
@@ -118,12 +118,12 @@ def _named_date(said: str, today: date) -> str:
         raise NoDay(f"{said!r} names no day. {_WORKS}") from None
 
 
-def _sessions(plan: Plan, week_number: int, day: str, weekday: str) -> Iterator[Found]:
+def _sessions(plan: Plan, week_number: int, day: str, weekday: str) -> Iterator[FoundNode]:
     """The sessions of this date; those without a date where their week is this one."""
     for number, week in enumerate(plan.weeks, start=1):
         for place, session in enumerate(week.sessions, start=1):
             if _stands_on(session, day, weekday if number == week_number else ""):
-                yield Found(session, number, place)
+                yield FoundNode(session, number, place)
 
 
 def _stands_on(session: Session, day: str, weekday: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.planner.ops import Insert, Op, Shift, apply
-from agents.planner.plan import Exercise, Found, Plan, Session, Week, find
+from agents.planner.plan import Exercise, FoundNode, Plan, Session, Week, find
 
 
 class Step(NamedTuple):
@@ -31,7 +31,7 @@ class Deed(NamedTuple):
     ops: tuple[Op, ...]
     before: Plan
     after: Plan
-    at: Found
+    at: FoundNode
 
     @property
     def op(self) -> Op:
@@ -77,19 +77,19 @@ def _same_block(first: Op, op: Op) -> bool:
     return in_it and op.parent == first.parent
 
 
-def _at(before: Plan, after: Plan, op: Op) -> Found | None:
+def _at(before: Plan, after: Plan, op: Op) -> FoundNode | None:
     """Where the node of the step stands; None for a shift of no week."""
     match op:
         case Insert(node=node):
             return _standing(after, node.uid)
         case Shift(after=uid):
             number = _standing(before, uid).week_number + 1
-            return Found(before.weeks[number - 1], number) if number <= len(before.weeks) else None
+            return FoundNode(before.weeks[number - 1], number) if number <= len(before.weeks) else None
         case changed:
             return _standing(before, changed.uid)
 
 
-def _standing(plan: Plan, uid: str) -> Found:
+def _standing(plan: Plan, uid: str) -> FoundNode:
     found = find(plan, uid)
     assert found is not None, "a step that was applied speaks of what the plan has"
     return found

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic.alias_generators import to_camel
 
 from agents.planner.ops import Change, Insert, Move, Remove
-from agents.planner.plan import CardioBlock, Exercise, Found, Node, Session, Week, find
+from agents.planner.plan import CardioBlock, Exercise, FoundNode, Node, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
 from agents.planner.views.lines import (
@@ -44,7 +44,7 @@ def item_of(deed: Deed) -> Item:
             return _shift(deed, shift.days)
 
 
-def _kept(found: Found, fields: Sequence[tuple[str, Any]]) -> Item:
+def _kept(found: FoundNode, fields: Sequence[tuple[str, Any]]) -> Item:
     """What an exercise is in all once another takes its place: what stays of it is shown too."""
     if not isinstance(found.node, Exercise) or "name" not in dict(fields):
         return {}
@@ -52,7 +52,7 @@ def _kept(found: Found, fields: Sequence[tuple[str, Any]]) -> Item:
     return {"after": f"{after.name} {prescription(after)}"}
 
 
-def place(found: Found) -> str:
+def place(found: FoundNode) -> str:
     """Where it stands: "Week 2, Session 1, Exercise 3"."""
     numbers = (
         ("Week", found.week_number),
@@ -62,12 +62,12 @@ def place(found: Found) -> str:
     return ", ".join(f"{level} {number}" for level, number in numbers if number)
 
 
-def named_place(found: Found) -> str:
+def named_place(found: FoundNode) -> str:
     """Where it stands and what it is: "Week 2, Session 1, Exercise 3: Squat", "Week 2: Accumulation"."""
     return f"{place(found)}: {name_of(found)}"
 
 
-def name_of(found: Found) -> str:
+def name_of(found: FoundNode) -> str:
     """The name of an exercise or session, the phase of a week."""
     return found.node.phase if isinstance(found.node, Week) else found.node.name
 
@@ -102,16 +102,16 @@ def on_wire(value: Any) -> Any:
     return None if value == "" else number(kept_value(value))
 
 
-def _field(found: Found, name: str, new: Any) -> Item:
+def _field(found: FoundNode, name: str, new: Any) -> Item:
     old = getattr(found.node, name)
     return {"field": to_camel(name), "oldValue": on_wire(old), "newValue": on_wire(new)}
 
 
-def _parent(found: Found) -> str:
-    return place(Found(found.node, *_above(found))) or "Plan"
+def _parent(found: FoundNode) -> str:
+    return place(FoundNode(found.node, *_above(found))) or "Plan"
 
 
-def _above(found: Found) -> tuple[int, int]:
+def _above(found: FoundNode) -> tuple[int, int]:
     """The numbers of the week and session that hold it; 0 where it is itself of that level."""
     week = found.week_number if found.session_number else 0
     return week, found.session_number if found.exercise_number else 0

@@ -11,7 +11,7 @@ from typing import Any
 
 from agents.planner.plan import (
     Exercise,
-    Found,
+    FoundNode,
     Group,
     Plan,
     Session,
@@ -36,7 +36,7 @@ def weekly_plan(plan: Plan, day: str, week: int | None, today: date, units: Unit
     if not 1 <= number <= len(plan.weeks):
         raise NoDay(_no_week(plan, week))
     sessions = plan.weeks[number - 1].sessions
-    places = [Found(session, number, place) for place, session in enumerate(sessions, start=1)]
+    places = [FoundNode(session, number, place) for place, session in enumerate(sessions, start=1)]
     return _week(plan, number, places, units)
 
 
@@ -45,7 +45,9 @@ def session_blocks(session: Session, units: Units = "lb") -> list[dict[str, Any]
     return [_block(place, *row, units) for place, row in enumerate(blocks(session), start=1)]
 
 
-def _week(plan: Plan, number: int, sessions: Sequence[Found], units: Units, day: str = "") -> dict[str, Any]:
+def _week(
+    plan: Plan, number: int, sessions: Sequence[FoundNode], units: Units, day: str = ""
+) -> dict[str, Any]:
     week = plan.weeks[number - 1]
     shown = {
         "weekNumber": number,
@@ -58,7 +60,7 @@ def _week(plan: Plan, number: int, sessions: Sequence[Found], units: Units, day:
     return {**_given(shown), "sessions": [_session(found, units) for found in sessions]}
 
 
-def _session(found: Found, units: Units) -> dict[str, Any]:
+def _session(found: FoundNode, units: Units) -> dict[str, Any]:
     session = found.node
     assert isinstance(session, Session), "a week holds sessions"
     lines = zip(session.exercises, session_lines(session), strict=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from agents.requests import numbers
-from agents.requests.matching import Found, Frame, SlotReader, Text, frames
+from agents.requests.matching import FoundFrames, Frame, SlotReader, Text, frames
 from agents.requests.plan import adding, circuits, exercises, sessions, showing, slots, weeks
 from agents.requests.plan.scene import Ask, Scene, Unread
 from agents.requests.plan.where import NOWHERE, Where, merged
@@ -32,7 +32,7 @@ def slots_of(scene: Scene) -> dict[str, SlotReader]:
     return {**slots.slots(scene), **showing.slots(scene), **circuit}
 
 
-def read(scene: Scene, said: str) -> Found:
+def read(scene: Scene, said: str) -> FoundFrames:
     """The frames of a request, and what is left of it: each text is read once on a plan."""
     if said not in scene.read:
         text = Text(said, slots_of(scene), ("place", "extra", "aside"), spelled=numbers.spelled)

@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from agents.exercises.spelling import fold_words
-from agents.requests.matching import Found
+from agents.requests.matching import FoundFrames
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 CARDIO_TYPES = ("zone2", "intervals", "sweetspot", "threshold", "vo2max")
@@ -329,7 +329,7 @@ class Scene:
         self.answers: list[str] = []
         self.context: Mapping[str, Any] = {}  # as it was shown
         self.text = ""  # all of it
-        self.read: dict[str, Found] = {}  # what was read of texts on this plan
+        self.read: dict[str, FoundFrames] = {}  # what was read of texts on this plan
         self.told = ""  # what is answered without a call
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.topic: list[ExerciseInSession] = []  # what "it" is

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.reading import rows
 from agents.requests.matching import Frame
-from agents.requests.program.message import Found
+from agents.requests.program.message import FoundFrame
 from agents.requests.program.words import DAYS, LIFTS, REST, Amount
 from agents.requests.templates import FOLDER
 from agents.units.kinds import KG_PER_LB
@@ -172,7 +172,7 @@ def question(frame: Frame) -> Question | None:
 # --- calls
 
 
-def calls(found: Sequence[Found], scene: Scene) -> list[Call]:
+def calls(found: Sequence[FoundFrame], scene: Scene) -> list[Call]:
     """The calls of a message's frames in order; what is said twice is meant once."""
     calling = _Calling(scene, [each.frame for each in found])
     made: list[Call] = []

@@ -21,7 +21,7 @@ ENDS = frozenset((".", "!", "?", ";", "\n"))
 POLITE = frozenset(("can", "could", "would", "will", "mind", "may"))
 
 
-class Found(NamedTuple):
+class FoundFrame(NamedTuple):
     """What is wanted and the tokens that say it."""
 
     at: int
@@ -38,7 +38,7 @@ def saying(frame: Frame, **said: object) -> Frame:
     return frame._replace(said=(*(each for each in frame.said if each[0] not in said), *said.items()))
 
 
-def taken(found: Sequence[Found]) -> set[int]:
+def taken(found: Sequence[FoundFrame]) -> set[int]:
     """The places of tokens that frames take."""
     return {at for each in found for at in range(each.at, each.to)}
 
@@ -54,14 +54,14 @@ class Message:
         self.words = self.text.words
         self.has_plan, self.has_exercise = has_plan, has_exercise
         read = frames(self.text, FILE)
-        self.frames = [Found(each.at, each.to, each) for each in read.frames]
+        self.frames = [FoundFrame(each.at, each.to, each) for each in read.frames]
         self.left = {at for at in read.places if self.words[at].isascii() and self.words[at] != "\n"}
         self.taken = taken(self.frames)
 
     def _is_glue(self, at: int, *kinds: str) -> bool:
         return self.text.glued(at)[0] in kinds
 
-    def widened(self, found: Found) -> Found:
+    def widened(self, found: FoundFrame) -> FoundFrame:
         """With the glue and the signs around it that say nothing else."""
         at, to = found.at, found.to
         tokens = self.text.tokens
@@ -74,7 +74,7 @@ class Message:
             at -= 1
         while to < len(self.words) and self._is_free(to) and not self._is_glue(to, "join", "open", "asks"):
             to += 1
-        return Found(at, to, found.frame)
+        return FoundFrame(at, to, found.frame)
 
     def _is_free(self, at: int) -> bool:
         return at not in self.left and at not in self.taken and self.text.tokens[at].kind != "line"
@@ -86,14 +86,14 @@ class Message:
         while dropped := [each for each in self.frames if not self._holds(each)]:
             self.leave(dropped)
 
-    def leave(self, dropped: Sequence[Found], instead: Sequence[Found] = ()) -> None:
+    def leave(self, dropped: Sequence[FoundFrame], instead: Sequence[FoundFrame] = ()) -> None:
         self.left |= taken(dropped) - taken(instead)
         self.left = {at for at in self.left if self.text.tokens[at].kind not in ("mark", "line")}
         gone = set(dropped)
         self.frames = [each for each in self.frames if each not in gone]
         self.taken = taken(self.frames)
 
-    def _holds(self, found: Found) -> bool:
+    def _holds(self, found: FoundFrame) -> bool:
         frame = found.frame
         if (frame.get("plan") and self.has_plan) or (
             frame.name not in QUERIES and self.conditional(found.at)
@@ -143,7 +143,7 @@ class Message:
         joins = self._is_glue(at, "join", "asks") and self.words[at] != "next"  # "next week"
         return at not in self.taken and self.text.tokens[at].kind == "word" and not joins
 
-    def _runs_on(self, found: Found) -> bool:
+    def _runs_on(self, found: FoundFrame) -> bool:
         """Whether it runs into words that nobody read: "skip bench dips", "i bumped squat"."""
         before, behind = self._before(found.at), self.behind(found.to)
         if before in self.left or behind in self.left:
@@ -154,14 +154,14 @@ class Message:
         joined = behind < len(self.words) and self.words[behind] in ("and", "&", "/")
         return joined and behind + 1 in self.left and found.frame.name in (*OF_MAXES, "swap")
 
-    def _whole(self, found: Found) -> bool:
+    def _whole(self, found: FoundFrame) -> bool:
         """Whether all that its sentence says is understood."""
         start, to = self.sentence(found.at)
         before, behind = self._before(found.at), self.behind(found.to)
         opens = before < start or self.text.tokens[before].kind == "mark"
         return self.left.isdisjoint(range(start, to)) or (opens and behind == to)
 
-    def asks(self, found: Found) -> bool:
+    def asks(self, found: FoundFrame) -> bool:
         """Whether it is only asked about: "bench on Thursday?"; "can you move it?" asks for it."""
         behind = self.behind(found.to)
         asked = self.words[behind : behind + 1] == ["?"] or "?" in self.words[found.at : found.to]

@@ -17,7 +17,7 @@ from agents.requests.program.message import (
     OF_MAXES,
     POLITE,
     QUERIES,
-    Found,
+    FoundFrame,
     Message,
     by_place,
     opened,
@@ -38,16 +38,16 @@ _EACH = tuple(f"{day}s" for day in DAYS)
 
 
 @lru_cache(maxsize=8)  # a message is read by the engine and by the logger
-def find(said: str, has_plan: bool, has_exercise: bool) -> tuple[Found, ...]:
+def find(said: str, has_plan: bool, has_exercise: bool) -> tuple[FoundFrame, ...]:
     """What is wanted of the program, in order. `has_exercise`: the athlete is on an exercise, so that a bare
     "done" or "8 at 285" is of its sets; `has_plan`: they have a plan besides that some words may be about."""
     found = _found(Message(said, has_plan, has_exercise))
     if len(found) > MOST_REQUESTS:
-        found = [Found(found[0].at, found[-1].to, opened("many"))]
+        found = [FoundFrame(found[0].at, found[-1].to, opened("many"))]
     return tuple(found)
 
 
-def _found(message: Message) -> list[Found]:
+def _found(message: Message) -> list[FoundFrame]:
     message.keep()
     kept = message.frames
     done = list(sessions(message, [each for each in kept if each.frame.name in DONE]))
@@ -61,7 +61,7 @@ def _found(message: Message) -> list[Found]:
     ]
 
 
-def _settled(message: Message, found: list[Found]) -> Iterator[Found]:
+def _settled(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
     """The frames with what others tell of them: days without a verb, tested lifts one by one, "it"."""
     at = 0
     while at < len(found):
@@ -76,7 +76,7 @@ def _settled(message: Message, found: list[Found]) -> Iterator[Found]:
         at += len(group)
 
 
-def _together(message: Message, found: list[Found], at: int) -> list[Found]:
+def _together(message: Message, found: list[FoundFrame], at: int) -> list[FoundFrame]:
     """The frames of a kind that stand together from one on: lifts with their days, lifts with maxes."""
     kinds = ("pair", "pairs") if found[at].frame.name in ("pair", "pairs") else ("test", "tested")
     to = at + 1
@@ -90,7 +90,7 @@ def _together(message: Message, found: list[Found], at: int) -> list[Found]:
     return found[at:to]
 
 
-def _put(message: Message, found: list[Found]) -> list[Found]:
+def _put(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
     """The frames, those that put several lifts on days as one: the days from now on, unless the last says
     otherwise."""
     moves = [each for each in found if each.frame.name == "move"]
@@ -104,11 +104,11 @@ def _put(message: Message, found: list[Found]) -> list[Found]:
         return found
     pairs = tuple((each.frame.get("day"), lift) for each in moves for lift in each.frame.get("lifts"))
     said = (("pairs", pairs), ("scope", scopes[-1]))
-    one = Found(moves[0].at, moves[-1].to, Frame("assign", said))
+    one = FoundFrame(moves[0].at, moves[-1].to, Frame("assign", said))
     return sorted([*(each for each in found if each not in moves), one], key=by_place)
 
 
-def _alone(message: Message, found: Found) -> Iterator[Found]:
+def _alone(message: Message, found: FoundFrame) -> Iterator[FoundFrame]:
     frame = found.frame
     if frame.name not in QUERIES and message.asks(found):
         yield found._replace(frame=opened("asked"))
@@ -145,7 +145,7 @@ def _is_of_now(message: Message, at: int) -> bool:
     return any(day is not None and day.value in ("today", "tomorrow") for day in days)
 
 
-def _days_told(message: Message, before: Found | None, group: list[Found]) -> Iterator[Found]:
+def _days_told(message: Message, before: FoundFrame | None, group: list[FoundFrame]) -> Iterator[FoundFrame]:
     """Lifts and their days: they go with the move before them, or are the new days; a lone one is a move
     where it says from when on."""
     lifts = [lift for each in group for lift in each.frame.get("lifts")]
@@ -161,7 +161,7 @@ def _days_told(message: Message, before: Found | None, group: list[Found]) -> It
     if len(group) > 1 and (asked or len(group) > 2) and sorted(set(lifts) & set(LIFTS)) == sorted(lifts):
         pairs = tuple((each.frame.get("day"), lift) for each in group for lift in each.frame.get("lifts"))
         said = (("pairs", pairs), ("scope", scopes[-1] if scopes else ""))
-        yield Found(group[0].at, group[-1].to, Frame("assign", said))
+        yield FoundFrame(group[0].at, group[-1].to, Frame("assign", said))
     elif len(group) == 1 and asked:
         yield _as_move(group[0], scopes)
     else:
@@ -169,13 +169,13 @@ def _days_told(message: Message, before: Found | None, group: list[Found]) -> It
         message.leave(group)
 
 
-def _as_move(found: Found, scopes: list[str]) -> Found:
+def _as_move(found: FoundFrame, scopes: list[str]) -> FoundFrame:
     day, lifts = found.frame.get("day"), found.frame.get("lifts")
     scope = found.frame.get("scope") or (scopes[0] if scopes else "")
     return found._replace(frame=Frame("move", (("lifts", lifts), ("day", day), ("scope", scope))))
 
 
-def _tested(group: list[Found]) -> Iterator[Found]:
+def _tested(group: list[FoundFrame]) -> Iterator[FoundFrame]:
     """The lifts that were tested: each by itself, or several behind a word that says that they were."""
     told = [each for each in group if not each.frame.get("part")]
     if not told:
@@ -188,11 +188,11 @@ def _tested(group: list[Found]) -> Iterator[Found]:
             yield each._replace(frame=saying(each.frame, lifts=(lift,)))
 
 
-def _scoped(found: list[Found]) -> list[Found]:
+def _scoped(found: list[FoundFrame]) -> list[FoundFrame]:
     """The frames with what is said behind them: "Just this week.", "same tms"."""
-    settled: list[Found] = []
+    settled: list[FoundFrame] = []
     for each in found:
-        last = settled[-1] if settled else Found(0, 0, Frame("", ()))
+        last = settled[-1] if settled else FoundFrame(0, 0, Frame("", ()))
         match last.frame.name, each.frame.name:
             case name, "scope" if name in MOVES:
                 frame = saying(last.frame, scope=each.frame.get("scope"))
@@ -203,11 +203,11 @@ def _scoped(found: list[Found]) -> list[Found]:
             case _:
                 settled.append(each)
                 continue
-        settled[-1] = Found(last.at, each.to, frame)
+        settled[-1] = FoundFrame(last.at, each.to, frame)
     return settled
 
 
-def _meant(found: list[Found]) -> list[Found]:
+def _meant(found: list[FoundFrame]) -> list[FoundFrame]:
     """The frames without a lone "squat +5": of training maxes that is only where others go up, or stay."""
     if sum(each.frame.name in OF_MAXES for each in found) > 1:
         return found
@@ -218,7 +218,7 @@ def _meant(found: list[Found]) -> list[Found]:
 # --- what makes a question
 
 
-def _turned(message: Message, found: Found) -> Found:
+def _turned(message: Message, found: FoundFrame) -> FoundFrame:
     """What has to be asked where the next words take part of it back: "skip squat, unless it is fine"."""
     at = found.to
     while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and", "just"):
@@ -228,20 +228,20 @@ def _turned(message: Message, found: Found) -> Found:
     to = message.sentence(at)[1]
     if found.frame.name == "tested" and named("missed", message.words, at):
         pieces = any(message.text.tokens[each].is_number for each in range(at, to))
-        return found if pieces else Found(found.at, to, opened("made"))
-    return Found(found.at, to, opened("sure")) if named("takes-back", message.words, at) else found
+        return found if pieces else FoundFrame(found.at, to, opened("made"))
+    return FoundFrame(found.at, to, opened("sure")) if named("takes-back", message.words, at) else found
 
 
-def one_by_one(message: Message, found: list[Found]) -> list[Found]:
+def one_by_one(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
     """Of a sentence about training maxes or templates that names a lift with what is not understood, one
     question instead of all that it wants."""
-    asked: dict[int, Found] = {}
+    asked: dict[int, FoundFrame] = {}
     for each in found:
         loose = each.frame.name == "hold" and each.frame.get("loose")
         of_lifts = each.frame.name in (*OF_MAXES, "template", "assign") and not loose
         start, to = message.sentence(each.at)
         if of_lifts and _leaves_a_lift(message, start, to):
-            asked[start] = Found(start, to, opened("one by one"))
+            asked[start] = FoundFrame(start, to, opened("one by one"))
     rest = [each for each in found if not any(by.at <= each.at < by.to for by in asked.values())]
     return sorted([*rest, *asked.values()], key=by_place)
 
@@ -256,7 +256,7 @@ def _leaves_a_lift(message: Message, start: int, to: int) -> bool:
     return False
 
 
-def unclear(message: Message, found: list[Found]) -> Iterator[Found]:
+def unclear(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
     """What is plainly meant for the program and can't be told: it is asked about, never passed over."""
     wanted = taken(found)
     message.frames = [each for each in message.frames if each.at in wanted]
@@ -265,7 +265,7 @@ def unclear(message: Message, found: list[Found]) -> Iterator[Found]:
     for piece in [] if message.has_exercise or message.has_plan else message.pieces(0, len(message.words)):
         ask = _ask(message, piece) or (opened("left") if acts and _is_of_program(message, piece) else None)
         if ask is not None:
-            yield Found(piece[0], piece[-1] + 1, ask)
+            yield FoundFrame(piece[0], piece[-1] + 1, ask)
 
 
 def _is_of_program(message: Message, piece: list[int]) -> bool:

@@ -20,7 +20,7 @@ from handlers.evaluation.invented import invented, numbers_of
 from handlers.evaluation.labels import Case, Label
 from handlers.evaluation.notation import say_sets
 from handlers.evaluation.scores import score
-from handlers.evaluation.values import Found, WorkoutSaid
+from handlers.evaluation.values import FoundInLog, WorkoutSaid
 from handlers.evaluation.wanted import wanted_workout
 
 Written = Literal["right", "regrouped", "part", "nothing", "wrong"]
@@ -237,7 +237,7 @@ def _differs(labelled: Labelled, group: _Group, log: Log) -> tuple[str, ...]:
     """What is wrong in words, besides sets that are missing or too many."""
     workouts = tuple(each for key, each in labelled.items() if key in group.keys)
     label = Label(id="a", kind="prose", text="", sent_at=datetime.min.replace(tzinfo=UTC), workouts=workouts)
-    return score(Case("", 0, label), Found(tuple(_stands(log, group.ids)))).wrong
+    return score(Case("", 0, label), FoundInLog(tuple(_stands(log, group.ids)))).wrong
 
 
 def _astray(change: LogChange, groups: Sequence[_Group], results: Sequence[_Result]) -> list[str]:

@@ -8,7 +8,7 @@ from handlers.evaluation.labels import Case, label_of
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.run import Outcome
 from handlers.evaluation.scores import Score, score
-from handlers.evaluation.values import Asked, Found, Left
+from handlers.evaluation.values import Asked, FoundInLog, Left
 
 
 def label(*sets: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def logged(*sets: dict[str, Any], exercise: str = "Back Squat", **facts: Any) ->
 def scored(
     wanted: Case, *workouts: Workout, left: tuple[Left, ...] = (), asked: tuple[Asked, ...] = ()
 ) -> Score:
-    return score(wanted, Found(tuple(map(workout_said, workouts)), left, asked))
+    return score(wanted, FoundInLog(tuple(map(workout_said, workouts)), left, asked))
 
 
 def outcome(
@@ -52,7 +52,7 @@ def outcome(
 ) -> Outcome:
     """What became of a label that left these workouts in the log, and these drafts; what was `left` out by
     name, and `asked`."""
-    found = Found(tuple(map(workout_said, workouts)), left, asked, tuple(map(workout_said, drafts)))
+    found = FoundInLog(tuple(map(workout_said, workouts)), left, asked, tuple(map(workout_said, drafts)))
     given = {"complete": complete, "seconds": 0.5, "messages": 1, **fields}
     crashed = bool(fields.get("crashed"))
     read, in_log = (score(labelled, each, crashed=crashed) for each in (found.read, found))

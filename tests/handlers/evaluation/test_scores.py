@@ -5,7 +5,7 @@ import json
 import pytest
 
 from handlers.evaluation.scores import score
-from handlers.evaluation.values import Asked, Found, Left
+from handlers.evaluation.values import Asked, FoundInLog, Left
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, lb, logged, scored
 from tests.phrase_tables import phrases
 
@@ -307,7 +307,7 @@ def test_a_workout_without_any_set_is_logged_all_the_same():
 
 
 def test_a_message_that_crashed_is_wrong_whatever_stands():
-    found = score(case(), Found(), crashed=True)
+    found = score(case(), FoundInLog(), crashed=True)
 
     assert (False, False) == (found.exact, found.all_right)
 

@@ -13,13 +13,13 @@ from agents.models.offline.reading import Ambiguity, Context
 from agents.requests.matching import Frame
 from agents.requests.program import wanted
 from agents.requests.program.calling import meant, question
-from agents.requests.program.message import Found
+from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
 from agents.requests.program.words import LIFTS, lifts_named
 from agents.words import Token
 
 
-def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: Context) -> list[Found]:
+def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: Context) -> list[FoundFrame]:
     """The requests of a message, but for what others are told to do and sessions told in sets."""
     found = wanted.find(text, context.has_plan, bool(context.exercise))
     theirs = [(each.at, each.to) for each in stretches if each.act == "others"]
@@ -40,7 +40,7 @@ def _told(row: Sequence[Token], stretches: Sequence[Stretch]) -> list[tuple[int,
     return found
 
 
-def _is_new(found: Found, log: Frame, told: Sequence[tuple[int, set[str]]]) -> bool:
+def _is_new(found: FoundFrame, log: Frame, told: Sequence[tuple[int, set[str]]]) -> bool:
     """Whether a session is not the one that the message tells in sets."""
     named = {lift for _, lifts in told for lift in lifts}
     if log.get("lifts"):
@@ -50,7 +50,7 @@ def _is_new(found: Found, log: Frame, told: Sequence[tuple[int, set[str]]]) -> b
 
 
 def cut(
-    row: Sequence[Token], text: str, stretches: Sequence[Stretch], found: Sequence[Found]
+    row: Sequence[Token], text: str, stretches: Sequence[Stretch], found: Sequence[FoundFrame]
 ) -> list[Stretch]:
     """The stretches with the requests cut out of them: plans, told by PROGRAM.
 
@@ -77,7 +77,7 @@ def _apart(stretch: Stretch, places: Sequence[int]) -> list[Stretch]:
     return [stretch._replace(at=at, to=to) for at, to in zip(starts, ends, strict=True)]
 
 
-def unclear(row: Sequence[Token], found: Sequence[Found]) -> list[Ambiguity]:
+def unclear(row: Sequence[Token], found: Sequence[FoundFrame]) -> list[Ambiguity]:
     """What has to be asked back before the requests can be met."""
     asked = [(each, question(meant(each.frame))) for each in found]
     return [
