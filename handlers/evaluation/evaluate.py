@@ -15,7 +15,7 @@ from handlers.evaluation.diaries import figures as diary_figures
 from handlers.evaluation.diaries.labels import diaries_in
 from handlers.evaluation.diaries.run import diary_runs
 from handlers.evaluation.diaries.tables import print_runs
-from handlers.evaluation.run import Outcome, outcomes
+from handlers.evaluation.run import LabelOutcome, outcomes
 from handlers.evaluation.tables import print_changes, print_run
 from handlers.terminal.commands import AsJson, Engine, command
 from handlers.terminal.faults import DONE, NOTHING
@@ -162,7 +162,7 @@ def _keep(run: dict[str, Any], place: Path | None) -> None:
         saved.write(place, run)
 
 
-def _watched(done: Iterable[Outcome], advance: Callable[[float], None]) -> Iterator[Outcome]:
+def _watched(done: Iterable[LabelOutcome], advance: Callable[[float], None]) -> Iterator[LabelOutcome]:
     for each in done:
         yield each
         advance(1)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import sqrt
 from typing import Any, NamedTuple, get_args
 
-from handlers.evaluation.run import Became, Outcome
+from handlers.evaluation.run import Became, LabelOutcome
 
 Z_95 = 1.959964  # of the normal distribution: 95 % lie within so many standard deviations
 
@@ -87,7 +87,7 @@ SHARES = (
 TOKENS = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
 
 
-def figures(outcomes: Iterable[Outcome]) -> Figures:
+def figures(outcomes: Iterable[LabelOutcome]) -> Figures:
     """The figures of these outcomes. Records that are kept apart count in `apart_exact`, speed and cost.
 
     They are of what was read, logged or shown as a draft; what is made up, and what was logged though there
@@ -136,9 +136,9 @@ def figures(outcomes: Iterable[Outcome]) -> Figures:
     )
 
 
-def grouped(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], Figures]:
+def grouped(outcomes: Sequence[LabelOutcome]) -> dict[tuple[str, str], Figures]:
     """The figures by file and kind, in the order of the files."""
-    found: dict[tuple[str, str], list[Outcome]] = {}
+    found: dict[tuple[str, str], list[LabelOutcome]] = {}
     for each in outcomes:
         found.setdefault((each.case.file, each.case.label.kind), []).append(each)
     return {group: figures(those) for group, those in found.items()}

@@ -39,7 +39,7 @@ FIRST_BEFORE_MINUTES = 10
 
 
 @dataclass(frozen=True)
-class Outcome:
+class LabelOutcome:
     """What became of one label. `score` is of what was read: of what stands in the log, and of what waits for
     a yes; `logged` of the log alone. `complete` is whether the fast path would have taken the message."""
 
@@ -73,13 +73,13 @@ class Outcome:
 
 def outcomes(
     worker: Worker, cases: Sequence[Case], clock: Callable[[], float] = time.perf_counter
-) -> Iterator[Outcome]:
+) -> Iterator[LabelOutcome]:
     """Each label's outcome, as soon as it is known. Raises StorageError, ModelMisconfigured."""
     for number, case in enumerate(cases):
         yield _outcome(worker, case, f"label-{number}", clock)
 
 
-def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float]) -> Outcome:
+def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float]) -> LabelOutcome:
     _record_athlete(worker, owner, case)
     messages = messages_of(case, owner)
     results: list[WorkoutLogResult] = []
@@ -102,7 +102,7 @@ def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float])
     drafts = Drafts(worker.records, shelf, inbox, worker.logger.clock)
     found = found_in(shelf, drafts, CONVERSATION, results)
     logged = score(case, found, crashed=bool(crashed))
-    return Outcome(
+    return LabelOutcome(
         case=case,
         found=found,
         score=score(case, found.read, crashed=bool(crashed)) if found.drafts else logged,

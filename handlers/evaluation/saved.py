@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from agents.errors import BadInput
 from handlers.evaluation.figures import SHARES, figures, grouped
 from handlers.evaluation.notation import say_sets
-from handlers.evaluation.run import Outcome
+from handlers.evaluation.run import LabelOutcome
 
 SCHEMA_VERSION = 1
 
@@ -82,7 +82,7 @@ class Changes:
         }
 
 
-def as_json(engine: str, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def as_json(engine: str, outcomes: Sequence[LabelOutcome]) -> dict[str, Any]:
     """The whole run."""
     return {
         "schema_version": SCHEMA_VERSION,
@@ -96,7 +96,7 @@ def as_json(engine: str, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def _message(outcome: Outcome) -> dict[str, Any]:
+def _message(outcome: LabelOutcome) -> dict[str, Any]:
     case, score = outcome.case, outcome.score
     return {
         "file": case.file,

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from handlers.evaluation.figures import Figures, Share, figures, grouped
 from handlers.evaluation.notation import say_workouts
-from handlers.evaluation.run import Outcome
+from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.saved import Changes
 from handlers.evaluation.wanted import wanted
 from handlers.terminal.plain import one_line, shortened
@@ -39,7 +39,7 @@ LEGEND = (
 )
 
 
-def print_run(engine: str, outcomes: Sequence[Outcome], failures: int) -> None:
+def print_run(engine: str, outcomes: Sequence[LabelOutcome], failures: int) -> None:
     """Print the tables and the worst failures."""
     out = wide_console()
     everything = figures(outcomes)
@@ -74,7 +74,7 @@ def _table(used: Sequence[tuple[str, str]], rows: Sequence[tuple[str, Figures]])
     return table
 
 
-def worst_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def worst_first(outcomes: Sequence[LabelOutcome]) -> list[LabelOutcome]:
     """What went wrong: crashes, then most numbers invented, then most sets wrong, then other things."""
     failed = [each for each in outcomes if not each.score.all_right and not each.case.apart]
     failed += [each for each in outcomes if each.case.apart and each.crashed]
@@ -141,7 +141,7 @@ def _lines(engine: str, every: Figures) -> Iterator[str]:
         yield f"{every.messages_per_second:,.0f} messages per second, with what was sent before them."
 
 
-def _failure(outcome: Outcome) -> list[str]:
+def _failure(outcome: LabelOutcome) -> list[str]:
     case, score = outcome.case, outcome.score
     before = [each if isinstance(each, str) else each.text for each in case.label.before]
     rows = [f"{one_line(case.label.id)} ({case.file}, line {case.line})"]

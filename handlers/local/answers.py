@@ -17,7 +17,7 @@ from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.workout_in_words import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.plans.changing import result_from, result_parts
-from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.opened import LoggedMessage, Opened
 from handlers.terminal.plain import one_line, shortened, shown
 from handlers.terminal.tables import SHORT_ID, apart, day_in_words, has_derived, mark_of, workout_table
 
@@ -26,7 +26,7 @@ MOST_LEFT = 40  # pieces that were not logged and are told one by one
 MESSAGE_LINES = 12  # of a message that are shown above what became of it
 
 
-def outcome_parts(out: Console, opened: Opened, outcome: Outcome) -> Iterator[RenderableType]:
+def outcome_parts(out: Console, opened: Opened, outcome: LoggedMessage) -> Iterator[RenderableType]:
     """The message and everything that became of it, a blank line after each part."""
     head = quoted(outcome.message.text, out.width)
     if outcome.already_logged:
@@ -53,7 +53,7 @@ def plan_line(said: str) -> RenderableType:
     return Padding(Text(f"in the plan: {one_line(said)}", style="green"), (0, 0, 0, 4))
 
 
-def _with_plan(card: RenderableType, stored: StoredWorkout, outcome: Outcome) -> RenderableType:
+def _with_plan(card: RenderableType, stored: StoredWorkout, outcome: LoggedMessage) -> RenderableType:
     rows = outcome.result.allWorkouts
     said = next((row.plan_session for row in rows if row.workoutId == stored.workout_id), "")
     return Group(card, plan_line(said)) if said else card
@@ -100,7 +100,7 @@ def draft_card(out: Console, opened: Opened, draft: Draft) -> RenderableType:
     return Group(title, Padding(Group(*parts), (0, 0, 0, 4)))
 
 
-def _drafts(opened: Opened, outcome: Outcome) -> Iterator[Draft]:
+def _drafts(opened: Opened, outcome: LoggedMessage) -> Iterator[Draft]:
     """The drafts that the message's result shows."""
     for each in outcome.result.drafts:
         draft = opened.drafts.get(each.draft_id)
@@ -173,7 +173,7 @@ def _changed(out: Console, row: ChangedRecord) -> Text:
     return Text(shown(f"{mark}{say_change(row)}"), style="dim")
 
 
-def _gone(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
+def _gone(out: Console, outcome: LoggedMessage) -> Iterator[RenderableType]:
     """Workouts that the message saved and that stand no more."""
     standing = {stored.workout_id for stored in outcome.workouts}
     mark = mark_of(out, "gone")
@@ -182,7 +182,7 @@ def _gone(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
             yield Text(f"{mark} {shortened(each.workoutName, 60)}: deleted since", style="dim")
 
 
-def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
+def _left_out(out: Console, outcome: LoggedMessage) -> Iterator[RenderableType]:
     """What was not logged and why; of the questions only the one that the reply puts."""
     result = outcome.result
 

@@ -12,7 +12,7 @@ from typing import Any
 from agents import schemas
 from agents.errors import Refusal
 from agents.models.port import Ask, Call, Reply
-from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.opened import LoggedMessage, Opened
 from storage.ports import TRACES
 
 
@@ -32,7 +32,7 @@ class Typed:
 
 def run_call(
     opened: Opened, tool: str, arguments: Mapping[str, Any], fields: Mapping[str, Any], *, day: str = ""
-) -> tuple[Outcome, str]:
+) -> tuple[LoggedMessage, str]:
     """Run one call of a tool on the words in `fields`; what became of it, and what the tool said.
 
     Raises Refusal in the tool's own words.
@@ -50,7 +50,7 @@ def run_calls(
     fields: Mapping[str, Any],
     *,
     day: str = "",
-) -> tuple[Outcome, list[dict[str, Any]]]:
+) -> tuple[LoggedMessage, list[dict[str, Any]]]:
     """Run calls, each a tool and its arguments, on the words in `fields`, in one message; what became of it,
     and every call as its trace has it, those that were refused too."""
     typed = tuple(

@@ -15,7 +15,7 @@ from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
 from handlers.terminal.commands import Answer, AsJson, Day, Timezone, Units, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
-from handlers.terminal.opened import Opened, Outcome, new_id
+from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.texts import Line, text_of_arguments, text_of_stdin
 
 LOG_EXAMPLES = """\b
@@ -126,10 +126,10 @@ def log_file(opened: Opened, path: Path, defaults: Mapping[str, Any], day: str, 
     # Of a file all at once: what it comes to must not hang on how long it takes. A pipe may be open for days.
     came = datetime.now(UTC) if path.is_file() else None
 
-    def log(line: Line) -> Outcome:
+    def log(line: Line) -> LoggedMessage:
         return _log_line(opened, line, defaults, day, came)
 
-    def show(outcome: Outcome) -> int:
+    def show(outcome: LoggedMessage) -> int:
         return _answer(opened, outcome).print(as_json=as_json)
 
     codes = through_file(path, log, show, as_json=as_json)
@@ -137,7 +137,7 @@ def log_file(opened: Opened, path: Path, defaults: Mapping[str, Any], day: str, 
     return worst[0] if worst else DONE if DONE in codes or not codes else NOTHING
 
 
-def exit_code_of(outcome: Outcome) -> int:
+def exit_code_of(outcome: LoggedMessage) -> int:
     """DONE if anything was saved, changed, proposed or told, MODEL if the model ended it, NOTHING else."""
     result = outcome.result
     proposed = any(each["type"] in FINE for each in result.plan_changes)
@@ -148,7 +148,7 @@ def exit_code_of(outcome: Outcome) -> int:
 
 def _log_line(
     opened: Opened, line: Line, defaults: Mapping[str, Any], day: str, came: datetime | None
-) -> Outcome:
+) -> LoggedMessage:
     if "owner" in line.fields:
         raise BadInput("owner is not taken from a line: --user says whose messages these are.")
     said = {name: value for name, value in line.fields.items() if value is not None}
@@ -156,5 +156,5 @@ def _log_line(
     return opened.log(opened.message({**defaults, **said}, day=day, came=came))
 
 
-def _answer(opened: Opened, outcome: Outcome) -> Answer:
+def _answer(opened: Opened, outcome: LoggedMessage) -> Answer:
     return Answer([outcome.as_json()], lambda out: outcome_parts(out, opened, outcome), exit_code_of(outcome))

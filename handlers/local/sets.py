@@ -19,7 +19,7 @@ from handlers.local.lines import through_file
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.commands import Answer, AsJson, Timezone, command
 from handlers.terminal.faults import DONE
-from handlers.terminal.opened import Opened, Outcome, new_id
+from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.plain import one_line
 from handlers.terminal.texts import Line, text_of_arguments
 
@@ -123,10 +123,10 @@ def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int
     """
     id_of = _row_ids()
 
-    def run(line: Line) -> tuple[Outcome, str]:
+    def run(line: Line) -> tuple[LoggedMessage, str]:
         return _logged(opened, arguments_of_row(line.fields), id_of(line.fields), timezone)
 
-    def show_line(logged: tuple[Outcome, str]) -> int:
+    def show_line(logged: tuple[LoggedMessage, str]) -> int:
         return Answer([_as_row(*logged)], lambda _: [one_line(logged[1])]).print(as_json=as_json)
 
     return max(through_file(path, run, show_line, as_json=as_json), default=DONE)
@@ -153,7 +153,9 @@ def words_of(arguments: dict[str, Any]) -> str:
     return shown or "log_set_result without arguments"
 
 
-def _logged(opened: Opened, arguments: dict[str, Any], message_id: str, timezone: str) -> tuple[Outcome, str]:
+def _logged(
+    opened: Opened, arguments: dict[str, Any], message_id: str, timezone: str
+) -> tuple[LoggedMessage, str]:
     fields = {"id": message_id, "text": words_of(arguments), "timezone": timezone}
     return run_call(opened, TOOL, arguments, fields)
 
@@ -170,6 +172,6 @@ def _row_ids() -> Callable[[Mapping[str, Any]], str]:
     return id_of
 
 
-def _as_row(outcome: Outcome, told: str) -> dict[str, Any]:
+def _as_row(outcome: LoggedMessage, told: str) -> dict[str, Any]:
     workout = whole_record(outcome.workouts[0]) if outcome.workouts else None
     return {"id": outcome.message.id, "told": told, "workout": workout}

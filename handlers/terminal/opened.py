@@ -32,7 +32,7 @@ from storage.ports import WORKOUTS, Records
 
 
 @dataclass(frozen=True)
-class Outcome:
+class LoggedMessage:
     """What became of a message: the result, the workouts it touched as they stand now, and whether it was
     only answered from the report of an earlier run."""
 
@@ -101,7 +101,7 @@ class Opened:
         message = message_from({**fields, "timezone": timezone}, owner=self.owner, now=came)
         return (replace(message, sent_at=noon_of(day, timezone)) if day else message).checked()
 
-    def log(self, message: Message) -> Outcome:
+    def log(self, message: Message) -> LoggedMessage:
         """Log the message. Raises BadInput, StorageError, ModelError."""
         before = self.inbox.entry(self.owner, message.id)
         known = before is not None and before.report is not None and before.message.text == message.text
@@ -110,7 +110,7 @@ class Opened:
         ids += [each.workoutId for each in result.changes]
         stored = (self.shelf.get(workout_id) for workout_id in dict.fromkeys(ids))
         standing = tuple(each for each in stored if each is not None and each.workout is not None)
-        return Outcome(message, result, standing, already_logged=known)
+        return LoggedMessage(message, result, standing, already_logged=known)
 
     def found(self, said: str) -> StoredWorkout:
         """The workout of this id, of an id that starts so, or the last one written. Raises Unfinished."""

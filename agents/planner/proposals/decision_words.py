@@ -12,7 +12,7 @@ from agents.planner.proposals.proposal import Proposal
 from agents.planner.result import Type
 from agents.planner.views.preview import in_words
 
-Outcome = Literal[
+DecisionOutcome = Literal[
     "ok",  # written
     "already",  # it was written before
     "applied",  # it can't be cancelled: it was written before
@@ -25,7 +25,7 @@ Outcome = Literal[
     "cancelled",  # as was asked
     "none",  # nothing waits
 ]
-_TYPES: dict[Outcome, Type] = {
+_TYPES: dict[DecisionOutcome, Type] = {
     "ok": "committed",
     "already": "committed",
     "changed": "changed",
@@ -34,7 +34,7 @@ _TYPES: dict[Outcome, Type] = {
     "cancelled": "cancelled",
     "none": "answer",
 }
-_REPLIES: dict[Outcome, tuple[str, ...]] = {
+_REPLIES: dict[DecisionOutcome, tuple[str, ...]] = {
     "changed": ("Apply", "Cancel"),
     "stands_on": ("Apply all", "Cancel"),
     "gone": ("Try again", "Never mind", "Show me what's there"),
@@ -53,7 +53,7 @@ class Decided(NamedTuple):
     changed with them.
     """
 
-    status: Outcome
+    status: DecisionOutcome
     message: str
     proposals: tuple[Proposal, ...] = ()
     wrote: bool = False

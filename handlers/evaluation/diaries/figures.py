@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 from handlers.evaluation.diaries.edits import dated, less
 from handlers.evaluation.diaries.judging import Log, say_dated
 from handlers.evaluation.diaries.labels import DiaryKind
-from handlers.evaluation.diaries.run import Became, DiaryRun, Outcome
+from handlers.evaluation.diaries.run import Became, DiaryOutcome, DiaryRun
 from handlers.evaluation.figures import TOKENS, Share
 from handlers.evaluation.values import WorkoutSaid
 from handlers.evaluation.wanted import wanted_workout
@@ -43,7 +43,7 @@ class Figures(NamedTuple):
         }
 
 
-def figures(outcomes: Iterable[Outcome]) -> Figures:
+def figures(outcomes: Iterable[DiaryOutcome]) -> Figures:
     """The figures of these messages."""
     every = list(outcomes)
     became = Counter(each.became for each in every)
@@ -61,7 +61,7 @@ def figures(outcomes: Iterable[Outcome]) -> Figures:
     )
 
 
-def is_idle(outcome: Outcome) -> bool:
+def is_idle(outcome: DiaryOutcome) -> bool:
     """Whether the message says nothing of the log, the plan or the program, and leaves nothing to ask."""
     entry = outcome.entry
     return entry.kind in ("goal", "question", "chat", "body", "notdone") and not (
@@ -69,7 +69,7 @@ def is_idle(outcome: Outcome) -> bool:
     )
 
 
-def by_kind(outcomes: Sequence[Outcome]) -> dict[DiaryKind, Figures]:
+def by_kind(outcomes: Sequence[DiaryOutcome]) -> dict[DiaryKind, Figures]:
     """The figures of each kind that there is, in the order of the kinds."""
     found = {kind: [each for each in outcomes if each.entry.kind == kind] for kind in KINDS}
     return {kind: figures(those) for kind, those in found.items() if those}
@@ -106,7 +106,7 @@ def _diary(run: DiaryRun) -> dict[str, Any]:
     }
 
 
-def _message(outcome: Outcome) -> dict[str, Any]:
+def _message(outcome: DiaryOutcome) -> dict[str, Any]:
     entry, settled = outcome.entry, outcome.settled
     return {
         "line": outcome.diary.lines[outcome.number],
@@ -126,7 +126,7 @@ def _message(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def say_wanted(outcome: Outcome) -> str:
+def say_wanted(outcome: DiaryOutcome) -> str:
     """What the message should have changed in the log: "+" and "-" before what comes in and goes out."""
     before, after = (
         {key: wanted_workout(each, "") for key, each in labelled.items()}
@@ -135,7 +135,7 @@ def say_wanted(outcome: Outcome) -> str:
     return _say_change(before, after, outcome.change.keys)
 
 
-def say_found(outcome: Outcome) -> str:
+def say_found(outcome: DiaryOutcome) -> str:
     """What it changed."""
     return _say_change(outcome.before.log, outcome.change.log, outcome.change.ids)
 

@@ -57,7 +57,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class DiaryOutcome:
     """What became of one message. `at_once` is the verdict before the yes, `settled` the one after it.
 
     `told`: it asked something, or named words as not logged or not changed; `drafted`: it showed a draft,
@@ -121,7 +121,7 @@ class DiaryRun:
     """A diary's messages, and the log that stands at its end."""
 
     diary: Diary
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[DiaryOutcome, ...]
 
     @property
     def is_right(self) -> bool:
@@ -180,7 +180,7 @@ def diary_runs(
         records.close()
 
 
-def _watched(outcomes: Iterator[Outcome], advance: Callable[[float], None]) -> Iterator[Outcome]:
+def _watched(outcomes: Iterator[DiaryOutcome], advance: Callable[[float], None]) -> Iterator[DiaryOutcome]:
     for each in outcomes:
         yield each
         advance(1)
@@ -196,7 +196,7 @@ class _Keeping:
     moment: Moment
     clock: Callable[[], float]
 
-    def outcomes(self) -> Iterator[Outcome]:
+    def outcomes(self) -> Iterator[DiaryOutcome]:
         self._begin()
         standing = Standing({}, {})
         for number in range(len(self.diary.entries)):
@@ -214,7 +214,7 @@ class _Keeping:
         self.worker.records.put_all([Write(self.owner, ATHLETE_KEY, athlete.to_json(), after=0)])
         set_up(self.worker, self.owner, self.diary, athlete)
 
-    def _outcome(self, number: int, before: Standing) -> Outcome:
+    def _outcome(self, number: int, before: Standing) -> DiaryOutcome:
         entry = self.diary.entries[number]
         self.moment.at = entry.sent_at
         wanted = entry.after(before.wanted, self.diary.person.timezone)
@@ -223,7 +223,7 @@ class _Keeping:
         seconds = self.clock() - started
         at_once = verdict(LogChange(before, wanted, self._log()))
         self._say_yes(number, result)
-        return Outcome(
+        return DiaryOutcome(
             diary=self.diary,
             number=number,
             before=before,

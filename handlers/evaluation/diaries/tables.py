@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handlers.evaluation.diaries.figures import BECAME, Figures, by_kind, figures, say_found, say_wanted
-from handlers.evaluation.diaries.run import DiaryRun, Outcome, Tally
+from handlers.evaluation.diaries.run import DiaryOutcome, DiaryRun, Tally
 from handlers.evaluation.figures import Share
 from handlers.evaluation.tables import TEXT_WIDTH, wide_console
 from handlers.terminal.plain import one_line, shortened
@@ -32,7 +32,7 @@ def print_runs(engine: str, runs: Sequence[DiaryRun], failures: int) -> None:
         show(out, "", *map(Text, _failure(outcome)))
 
 
-def worst_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def worst_first(outcomes: Sequence[DiaryOutcome]) -> list[DiaryOutcome]:
     """What went wrong: crashes, wrong writes at once, then after a yes, silence, questions, other groups."""
     failed = [each for each in outcomes if each.became in WORST_FIRST]
     return sorted(
@@ -58,7 +58,7 @@ def _lines(engine: str, diaries: int, every: Figures) -> Iterator[str]:
         yield f"Crashed: {every.crashed}."
 
 
-def _kinds(every: Sequence[Outcome]) -> Table:
+def _kinds(every: Sequence[DiaryOutcome]) -> Table:
     table = plain_table(
         "", "n", *(HEADINGS.get(each, each) for each in BECAME), "right (95 %)", "wrong (95 %)"
     )
@@ -122,7 +122,7 @@ def _tally(tally: Tally) -> str:
     return f"{tally.right}, -{tally.missing}, +{tally.surplus}"
 
 
-def _failure(outcome: Outcome) -> Iterator[str]:
+def _failure(outcome: DiaryOutcome) -> Iterator[str]:
     entry, diary = outcome.entry, outcome.diary
     waited = outcome.became == "wrong" and outcome.at_once.written != "wrong"
     became = f"{outcome.became}{' after a yes' if waited else ''}"

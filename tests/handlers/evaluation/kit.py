@@ -6,7 +6,7 @@ from agents.workout import Workout
 from handlers.evaluation.foreign import is_apart, label_of_record
 from handlers.evaluation.labels import Case, label_of
 from handlers.evaluation.logged import workout_said
-from handlers.evaluation.run import Outcome
+from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.scores import Score, score
 from handlers.evaluation.values import Asked, FoundInLog, Left
 
@@ -49,14 +49,14 @@ def outcome(
     asked: tuple[Asked, ...] = (),
     complete: bool = False,
     **fields: Any,
-) -> Outcome:
+) -> LabelOutcome:
     """What became of a label that left these workouts in the log, and these drafts; what was `left` out by
     name, and `asked`."""
     found = FoundInLog(tuple(map(workout_said, workouts)), left, asked, tuple(map(workout_said, drafts)))
     given = {"complete": complete, "seconds": 0.5, "messages": 1, **fields}
     crashed = bool(fields.get("crashed"))
     read, in_log = (score(labelled, each, crashed=crashed) for each in (found.read, found))
-    return Outcome(labelled, found, read, in_log, **given)
+    return LabelOutcome(labelled, found, read, in_log, **given)
 
 
 def lb(value: float, basis: str = "total") -> dict[str, Any]:

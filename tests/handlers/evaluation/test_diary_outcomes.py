@@ -8,7 +8,7 @@ from agents.usage import UsageOut
 from handlers.evaluation.diaries.figures import by_kind, figures
 from handlers.evaluation.diaries.judging import Log, LogChange, Standing, verdict
 from handlers.evaluation.diaries.labels import Diary, Entry, Person
-from handlers.evaluation.diaries.run import Outcome
+from handlers.evaluation.diaries.run import DiaryOutcome
 from handlers.evaluation.diaries.tables import worst_first
 from handlers.evaluation.logged import workout_said
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, said
@@ -25,7 +25,7 @@ LIGHTER: Log = {
 
 def outcome(
     *sets: dict[str, Any], at_once: Log = NOTHING, after_yes: Log | None = None, **fields: Any
-) -> Outcome:
+) -> DiaryOutcome:
     """Of the first message of a diary, whose label has these sets."""
     given = {"kind": "report", "told": False, "drafted": False, "came": False, "crashed": "", **fields}
     log = {"a": lifting(*sets)} if sets else {}
@@ -34,7 +34,7 @@ def outcome(
     wanted = entry.after({}, "UTC")
     verdicts = [verdict(LogChange(before, wanted, log)) for log in (at_once, after_yes or at_once)]
     diary = Diary("own/ann.jsonl", Person(id="ann"), (entry,), (2,))
-    return Outcome(diary, 0, before, *verdicts, **given, answer="", seconds=0.1, usage=UsageOut())
+    return DiaryOutcome(diary, 0, before, *verdicts, **given, answer="", seconds=0.1, usage=UsageOut())
 
 
 COUNTS = [
