@@ -58,7 +58,7 @@ REQUIRED = {
 ALL_FIELDS = tuple(dict.fromkeys((*ALWAYS, *OF_AN_ASK, *OF_A_DECISION)))
 
 
-class Wanted(NamedTuple):
+class PlanEvent(NamedTuple):
     """A checked event. `message` is there for an ask, and for nothing else; `press` is the id of a decision,
     and the proposal_id "" means all that wait."""
 
@@ -94,7 +94,7 @@ def _posted(spotter: Worker, request: Request) -> Answer:
     return Answer(_told(spotter, wanted, request.left, "http"))
 
 
-def _is_there(spotter: Worker, wanted: Wanted) -> bool:
+def _is_there(spotter: Worker, wanted: PlanEvent) -> bool:
     from agents.planner.proposals.drawer import Drawer
 
     drawer = Drawer(spotter.records, wanted.owner, wanted.conversation_id, spotter.clock)
@@ -104,7 +104,7 @@ def _is_there(spotter: Worker, wanted: Wanted) -> bool:
 ROUTES = (Route("POST", "/plan/changes", _posted),)
 
 
-def _told(spotter: Worker, wanted: Wanted, left: Left, door: str) -> dict[str, Any]:
+def _told(spotter: Worker, wanted: PlanEvent, left: Left, door: str) -> dict[str, Any]:
     """The PlanResult of what is wanted, by whichever door it came."""
     seen = current()
     watched = seen.watching(spotter)
@@ -127,7 +127,7 @@ def _told(spotter: Worker, wanted: Wanted, left: Left, door: str) -> dict[str, A
     return result.model_dump(mode="json")
 
 
-def done(spotter: Worker, wanted: Wanted, seconds_left: Left) -> PlanResult:
+def done(spotter: Worker, wanted: PlanEvent, seconds_left: Left) -> PlanResult:
     """What became of it. Raises Unfinished, StorageError."""
     planner, whose = spotter.planner, (wanted.owner, wanted.conversation_id)
     if wanted.message is not None:
@@ -158,22 +158,22 @@ def request_of(records: Records, message: Message) -> PlanRequest:
 # --- what comes in
 
 
-def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
+def wanted_of(event: Mapping[str, Any], *, direct: bool) -> PlanEvent:
     """A direct invoke, checked. Raises BadInput, naming everything that is wrong about it."""
     identity.check_direct(event, trusted=direct)
     return wanted_from(event)
 
 
-def wanted_from(event: Mapping[str, Any]) -> Wanted:
+def wanted_from(event: Mapping[str, Any]) -> PlanEvent:
     """What is wanted by fields whose owner is known. Raises BadInput, naming everything that is wrong."""
     problems = [*_action_problems(event), *_field_problems(event)]
     if problems:
         raise BadInput(" ".join(problems))
     action, conversation_id = event["action"], event.get("conversation_id") or "main"
     if action == "ask":
-        return Wanted(event["owner"], action, conversation_id, message=_message(event))
+        return PlanEvent(event["owner"], action, conversation_id, message=_message(event))
     which, press = event.get("proposal_id") or "", event.get("id") or ""
-    return Wanted(event["owner"], action, conversation_id, which, press=press)
+    return PlanEvent(event["owner"], action, conversation_id, which, press=press)
 
 
 def _message(event: Mapping[str, Any]) -> Message:

@@ -49,7 +49,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 
 
-class Wanted(NamedTuple):
+class ReadEvent(NamedTuple):
     """A checked question. "" and None are what was not said."""
 
     owner: str
@@ -80,7 +80,7 @@ def _direct(event: Mapping[str, Any]) -> dict[str, Any]:
     return _told(spotter, wanted_of(event, direct=spotter.settings.direct_invoke), "direct")
 
 
-def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
+def _told(spotter: Worker, wanted: ReadEvent, door: str) -> dict[str, Any]:
     """The answer to a question, by whichever door it came."""
     seen = current()
     watched = seen.watching(spotter)
@@ -96,7 +96,7 @@ def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
     return answer
 
 
-def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
+def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
     """What the records say. Raises NotFound, BadInput, StorageError."""
     from handlers.reads import reading
 
@@ -118,7 +118,7 @@ def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
 # --- what comes in
 
 
-def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
+def wanted_of(event: Mapping[str, Any], *, direct: bool) -> ReadEvent:
     """A direct invoke, checked. Raises BadInput."""
     identity.check_direct(event, trusted=direct)
     what = event.get("what")
@@ -131,14 +131,14 @@ def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
     )
 
 
-def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> Wanted:
+def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
     """The question of a known owner; numbers and flags may be text, as in a query. Raises BadInput."""
     known = FIELDS[what]
     unknown = [name for name in fields if name not in known]
     if unknown:
         raise BadInput(unknown_fields(unknown, what, known))
     said = {name: value for name, value in fields.items() if value is not None}
-    return Wanted(
+    return ReadEvent(
         owner,
         what,
         id=checked_name("id", said.get("id")) if "id" in known else "",

@@ -30,7 +30,7 @@ Examples:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AthleteSettings:
     """What to set, as typed; "" and empty leave a thing as it is."""
 
     units: str = ""
@@ -43,7 +43,7 @@ class Wanted:
     forget_conventions: Sequence[str] = ()
 
     def anything(self) -> bool:
-        return self != Wanted()
+        return self != AthleteSettings()
 
 
 @command(ATHLETE_EXAMPLES)
@@ -66,7 +66,7 @@ def athlete(
 ) -> Answer:
     """What is known, once what is wanted is set. Raises BadInput, and nothing is set then."""
     names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
-    wanted = Wanted(units, timezone, locale, bar, plates, *names)
+    wanted = AthleteSettings(units, timezone, locale, bar, plates, *names)
     text_of_arguments([locale, bar, plates, *(name for each in names for name in each)])
     record = log.records.get(log.owner, ATHLETE_KEY)
     known = log.athlete()
@@ -77,7 +77,7 @@ def athlete(
     return Answer([json.loads(known.to_json())], lambda _: [_table(known)])
 
 
-def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
+def with_wanted(known: Athlete, wanted: AthleteSettings) -> Athlete:
     """The athlete with what is wanted. Raises BadInput for anything that can't be."""
     changed: dict[str, Any] = {}
     if wanted.units:

@@ -368,7 +368,7 @@ PATHS = {
 
 @pytest.mark.parametrize("what", READS)
 def test_both_doors_ask_the_same_question(doors: Doors, monkeypatch, what: str):
-    asked: list[read.Wanted] = []
+    asked: list[read.ReadEvent] = []
     monkeypatch.setattr(read, "answered", lambda _, wanted: asked.append(wanted) or {})
     path, query = PATHS[what]
 

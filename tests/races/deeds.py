@@ -16,7 +16,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from agents.planner.guest import met_by
 from agents.planner.proposals.proposal import Proposal
-from handlers.plan_changes import Wanted, done
+from handlers.plan_changes import PlanEvent, done
 from handlers.terminal.opened import Opened
 from handlers.wiring import Worker
 from storage.ports import PROPOSALS, Conflict, Records, Unavailable
@@ -121,10 +121,10 @@ def _done(worker: Worker, deed: Deed) -> Any:
         case "say":
             return worker.logger.log(message_of(deed))
         case "ask":
-            return done(worker, Wanted(OWNER, "ask", CONVERSATION, message=message_of(deed)), lambda: None)
+            return done(worker, PlanEvent(OWNER, "ask", CONVERSATION, message=message_of(deed)), lambda: None)
         case "apply" | "cancel":
             which = _proposal(worker, deed)
-            return done(worker, Wanted(OWNER, deed.kind, CONVERSATION, which, press=deed.id), lambda: None)
+            return done(worker, PlanEvent(OWNER, deed.kind, CONVERSATION, which, press=deed.id), lambda: None)
         case _:
             return _undone(Opened(OWNER, worker), deed.id)
 

@@ -71,7 +71,7 @@ PROBLEMS_TOLD = 8
 LARGEST_FILE_BYTES = 8_000_000  # a year of six days with all its sets has under one
 
 
-class Wanted(NamedTuple):
+class NewPlan(NamedTuple):
     """A plan to be made. `empty_weeks` is 0 for the ready one; `start` and `name` are as typed."""
 
     empty_weeks: int
@@ -98,7 +98,7 @@ def new(
     """The plan that was made, in short. Raises BadInput, and Unfinished if there is one already."""
     if weeks is not None and not empty:
         raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
-    wanted = Wanted(weeks or EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
+    wanted = NewPlan(weeks or EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
     first = first_day(wanted.start, log.today(), any_day=wanted.empty_weeks > 0)
     wire = empty_plan(wanted.empty_weeks, first) if wanted.empty_weeks else ready_plan(first)
     if wanted.name.strip():

@@ -44,7 +44,7 @@ TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anch
 MODES: tuple[Mode, ...] = get_args(Mode)
 
 
-class Wanted(NamedTuple):
+class NewProgram(NamedTuple):
     """A program as typed; "" and empty for what was not said."""
 
     tested: Mapping[Lift, str]
@@ -122,7 +122,7 @@ def init(
     own = dict(zip(LIFTS, (squat_template, bench_template, deadlift_template, ohp_template), strict=True))
     said = (template, tuple(tm_increment or ()), days, units, rounding, increment, bar, plates, phase)
     text_of_arguments([*tested.values(), *maxes.values(), *own.values(), *map(str, said)])
-    wanted = Wanted(tested, maxes, own, *said)
+    wanted = NewProgram(tested, maxes, own, *said)
     running = book_of(log).state()
     if running is not None:
         raise Unfinished(_runs_already(running))
@@ -132,7 +132,7 @@ def init(
     return status_of(state, day)
 
 
-def began_from(wanted: Wanted, known: Athlete) -> Began:
+def began_from(wanted: NewProgram, known: Athlete) -> Began:
     """The first move. What was not said of units, bar and plates is the athlete's. Raises BadInput."""
     unit = checked_units(wanted.units) if wanted.units else known.units
     rounding = _rounding(wanted, unit, known)
@@ -150,7 +150,7 @@ def began_from(wanted: Wanted, known: Athlete) -> Began:
 
 
 def _numbers(
-    wanted: Wanted, lift: Lift, unit: Unit, rounding: Rounding, increments: Mapping[Lift, Decimal]
+    wanted: NewProgram, lift: Lift, unit: Unit, rounding: Rounding, increments: Mapping[Lift, Decimal]
 ) -> LiftNumbers:
     follows = _template(wanted.templates.get(lift) or wanted.template or TEMPLATE)
     one_rm, given = wanted.tested.get(lift), wanted.training_maxes.get(lift)
@@ -192,7 +192,7 @@ def _increments(said: Sequence[str], unit: Unit) -> dict[Lift, Decimal]:
 # --- bar and plates
 
 
-def _rounding(wanted: Wanted, unit: Unit, known: Athlete) -> Rounding:
+def _rounding(wanted: NewProgram, unit: Unit, known: Athlete) -> Rounding:
     """To what the plates make, if they are known and no increment is asked for; else to the increment."""
     mode = _mode(wanted.rounding)
     plates = _plates(wanted, unit, known)
@@ -218,7 +218,7 @@ def _mode(said: str) -> Mode:
     raise BadInput(f"--rounding is {said!r}: write {', '.join(MODES[:-1])} or {MODES[-1]}.")
 
 
-def _plates(wanted: Wanted, unit: Unit, known: Athlete) -> tuple[Decimal, ...]:
+def _plates(wanted: NewProgram, unit: Unit, known: Athlete) -> tuple[Decimal, ...]:
     if wanted.plates:
         said = wanted.plates.replace(",", " ").split()
         return tuple(sorted({weight_typed("--plates", each, unit) for each in said}, reverse=True))
