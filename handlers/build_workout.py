@@ -32,7 +32,7 @@ from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import Left, seconds_left
 from handlers.doors.draft_desk import decide, deciding_for
 from handlers.doors.failures import NotFound, code_of, direct_answer, failure_of
-from handlers.doors.http import Answer, Request, Route
+from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.incoming import checked_size, field_of, message_from
 from handlers.doors.opening import opened_worker
 from handlers.doors.quoting import quoted, unknown_fields
@@ -162,11 +162,11 @@ def _decided(spotter: Worker, decision: Decision, door: str) -> dict[str, Any]:
 
 
 def _pressed(verb: str) -> Route:
-    def act(spotter: Worker, request: Request) -> Answer:
+    def act(spotter: Worker, request: Request) -> HttpAnswer:
         if request.body.strip():
             request.fields()  # which names no owner
         decision = Decision(request.caller.owner, request.ids[0], CONFIRMING[verb])
-        return Answer(_decided(spotter, decision, "http"))
+        return HttpAnswer(_decided(spotter, decision, "http"))
 
     return Route("POST", f"/drafts/{{id}}/{verb}", act)
 
@@ -266,7 +266,7 @@ def _name(fields: Mapping[str, Any], field: str) -> str:
 # --- HTTP
 
 
-def _posted(spotter: Worker, request: Request) -> Answer:
+def _posted(spotter: Worker, request: Request) -> HttpAnswer:
     """POST /messages: logged now, or by a worker where the caller would rather not wait."""
     message = checked_size(message_from(request.fields(), owner=request.caller.owner))
     pace.take(spotter, message)
@@ -275,8 +275,8 @@ def _posted(spotter: Worker, request: Request) -> Answer:
         log.info("queued", message_id=message.id)
         place = f"{request.sent_to.rstrip('/') or '/messages'}/{quote(message.id, safe='')}"
         headers = {"location": place, "preference-applied": ASYNC}
-        return Answer({"id": message.id, "status": "queued"}, 202, headers)
-    return Answer(_logged(spotter, message, request.left, "http").model_dump(mode="json"))
+        return HttpAnswer({"id": message.id, "status": "queued"}, 202, headers)
+    return HttpAnswer(_logged(spotter, message, request.left, "http").model_dump(mode="json"))
 
 
 ROUTES = (Route("POST", "/messages", _posted), *map(_pressed, CONFIRMING))

@@ -28,7 +28,7 @@ from agents.planner.result import PlanResult
 from handlers.doors import http, identity, pace
 from handlers.doors.deadline import Left, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
-from handlers.doors.http import Answer, Request, Route
+from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
 from handlers.doors.quoting import quoted, unknown_fields
@@ -88,10 +88,10 @@ def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     return _told(spotter, wanted, seconds_left(context), "direct")
 
 
-def _posted(spotter: Worker, request: Request) -> Answer:
+def _posted(spotter: Worker, request: Request) -> HttpAnswer:
     """POST /plan/changes."""
     wanted = wanted_from({**request.fields(), "owner": request.caller.owner})
-    return Answer(_told(spotter, wanted, request.left, "http"))
+    return HttpAnswer(_told(spotter, wanted, request.left, "http"))
 
 
 def _is_there(spotter: Worker, wanted: PlanEvent) -> bool:

@@ -26,7 +26,7 @@ from agents.errors import BadInput
 from agents.names import checked_name
 from handlers.doors import http, identity
 from handlers.doors.failures import SearchUnavailable, direct_answer
-from handlers.doors.http import Answer, Request, Route
+from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.opening import opened_worker
 from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
@@ -193,13 +193,13 @@ def _flag(name: str, said: Any) -> bool:
 
 
 def _route(path: str, what: str) -> Route:
-    def act(spotter: Worker, request: Request) -> Answer:
+    def act(spotter: Worker, request: Request) -> HttpAnswer:
         fields: dict[str, Any] = dict(request.query)
         if request.ids:
             if "id" in fields:
                 raise BadInput("id is in the path already: leave it out of the query.")
             fields["id"] = request.ids[0]
-        return Answer(_told(spotter, wanted_from(request.caller.owner, what, fields), "http"))
+        return HttpAnswer(_told(spotter, wanted_from(request.caller.owner, what, fields), "http"))
 
     return Route("GET", path, act)
 

@@ -25,7 +25,7 @@ TroubleType = Literal[
 ]
 
 
-class Answer(NamedTuple):
+class CoachReply(NamedTuple):
     """What is shown as the coach's message, and the replies offered below it."""
 
     message: str
@@ -51,7 +51,7 @@ class Tried(NamedTuple):
     just: str = ""
 
 
-def split(text: str) -> Answer:
+def split(text: str) -> CoachReply:
     """The message above the first line that is only `---`, and the replies below, one a line.
 
     Marks of a list are taken off. At most 4 replies; blank ones, repeated ones and those over 80 characters
@@ -61,7 +61,7 @@ def split(text: str) -> Answer:
     rule = next((place for place, line in enumerate(lines) if line.strip() == RULE), len(lines))
     said = [re.sub(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+", "", line).strip() for line in lines[rule + 1 :]]
     fitting = [line for line in said if line and line != RULE and len(line) <= REPLY_CHARACTERS]
-    return Answer("\n".join(lines[:rule]).strip(), tuple(dict.fromkeys(fitting))[:REPLIES_SHOWN])
+    return CoachReply("\n".join(lines[:rule]).strip(), tuple(dict.fromkeys(fitting))[:REPLIES_SHOWN])
 
 
 def validation_error(errors: Sequence[str]) -> Trouble:

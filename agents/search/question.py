@@ -258,16 +258,16 @@ def reps_in(text: str) -> Reps | None:
     return None
 
 
-class Answer(NamedTuple):
+class SearchAnswer(NamedTuple):
     """What was looked for in the end, and what fits, best first."""
 
     query: Query
     hits: tuple[Hit, ...]
 
 
-def answered(recall: Recall, owner: str, query: Query, *, limit: int = 10) -> Answer:
+def answered(recall: Recall, owner: str, query: Query, *, limit: int = 10) -> SearchAnswer:
     """The workouts that fit the query; where none does, those that fit it but for its words."""
-    return Answer(*asked(lambda each: recall.search(owner, each, limit=limit), query, limit))
+    return SearchAnswer(*asked(lambda each: recall.search(owner, each, limit=limit), query, limit))
 
 
 def asked(

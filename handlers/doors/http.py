@@ -57,7 +57,7 @@ class Request(NamedTuple):
         return what in {each.strip().lower() for each in said}
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """What is answered: a JSON body, a status, and headers beside the usual ones."""
 
     body: Mapping[str, Any]
@@ -70,7 +70,7 @@ class Route(NamedTuple):
 
     method: str
     path: str
-    act: Callable[[Worker, Request], Answer]
+    act: Callable[[Worker, Request], HttpAnswer]
 
 
 def is_request(event: Any) -> bool:
@@ -93,10 +93,10 @@ def served(
     except Exception as error:
         log_failure(error, request_id)
         failure = failure_of(error)
-        return response(Answer(failure.body(request_id), failure.status, failure.headers))
+        return response(HttpAnswer(failure.body(request_id), failure.status, failure.headers))
 
 
-def response(answer: Answer) -> dict[str, Any]:
+def response(answer: HttpAnswer) -> dict[str, Any]:
     """The answer as both kinds of gateway take it."""
     headers = {"content-type": "application/json", "cache-control": "no-store", **answer.headers}
     return {

@@ -18,7 +18,7 @@ from agents.errors import BadInput, Unfinished
 from handlers import build_workout, plan_changes, read
 from handlers.doors import http
 from handlers.doors.failures import Failure, failure_of
-from handlers.doors.http import Answer, Route
+from handlers.doors.http import HttpAnswer, Route
 from handlers.doors.identity import Caller
 from handlers.emulated.lambdas import FUNCTIONS, Context, Function
 from handlers.observing.telemetry import Handler
@@ -131,7 +131,7 @@ def _parameters(resource: str, path: str) -> dict[str, str] | None:
 
 def refused(failure: Failure, request_id: str) -> dict[str, Any]:
     """The response that tells an error, as the handlers do."""
-    return http.response(Answer(failure.body(request_id), failure.status, failure.headers))
+    return http.response(HttpAnswer(failure.body(request_id), failure.status, failure.headers))
 
 
 def check_origin(headers: Mapping[str, str], port: int) -> None:

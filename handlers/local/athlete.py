@@ -13,7 +13,7 @@ from rich.text import Text
 from agents import units
 from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line
 from handlers.terminal.tables import plain_table
@@ -63,7 +63,7 @@ def athlete(
     forget_convention: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Ask again how to read it, like which_load.")
     ] = None,
-) -> Answer:
+) -> CommandAnswer:
     """What is known, once what is wanted is set. Raises BadInput, and nothing is set then."""
     names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
     wanted = AthleteSettings(units, timezone, locale, bar, plates, *names)
@@ -74,7 +74,7 @@ def athlete(
         known = with_wanted(known, wanted)
         after = 0 if record is None else record.version
         log.records.put_all([Write(log.owner, ATHLETE_KEY, known.to_json(), after=after)])
-    return Answer([json.loads(known.to_json())], lambda _: [_table(known)])
+    return CommandAnswer([json.loads(known.to_json())], lambda _: [_table(known)])
 
 
 def with_wanted(known: Athlete, wanted: AthleteSettings) -> Athlete:

@@ -17,7 +17,7 @@ from agents.workout import StoredWorkout
 from handlers.local.answers import plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, WorkoutId, command
+from handlers.terminal.commands import CommandAnswer, WorkoutId, command
 from handlers.terminal.faults import tell_left_out
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line
@@ -68,7 +68,7 @@ def amend(
     date: Annotated[str, typer.Option(metavar="DAY", help="The day it was: 2026-03-02, yesterday.")] = "",
     name: Annotated[str, typer.Option(metavar="TEXT", help="What to call the workout.")] = "",
     note: Annotated[str, typer.Option(metavar="TEXT", help="A note for the sets.")] = "",
-) -> Answer:
+) -> CommandAnswer:
     """The workout with the new values, which are a new revision. Raises Refusal, Unfinished."""
     said = {"load": load, "reps": reps, "rpe": rpe, "date": date, "name": name, "note": note}
     text_of_arguments([*said.values(), exercise, set_number])
@@ -93,7 +93,7 @@ def amend(
 
 
 @command(DELETE_EXAMPLES)
-def delete(log: Opened, workout_id: WorkoutId) -> Answer:
+def delete(log: Opened, workout_id: WorkoutId) -> CommandAnswer:
     """Delete a workout; undo brings it back. Raises Refusal, Unfinished."""
     workout_id = log.found(workout_id).workout_id
     text = f"delete {workout_id}"
@@ -104,7 +104,7 @@ def delete(log: Opened, workout_id: WorkoutId) -> Answer:
 
 
 @command(UNDO_EXAMPLES)
-def undo(log: Opened) -> Answer:
+def undo(log: Opened) -> CommandAnswer:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
     moves = moves_made(log)
     unreadable: list[StorageError] = []
@@ -124,7 +124,7 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
     return "amend " + ", ".join(f"{field} {value}" for field, value in given.items()) + where
 
 
-def _changed(opened: Opened, workout_ids: list[str], moves: int) -> Answer:
+def _changed(opened: Opened, workout_ids: list[str], moves: int) -> CommandAnswer:
     of_program = answers_since(opened, moves, workout_ids)
     # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
     changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
@@ -138,7 +138,7 @@ def _changed(opened: Opened, workout_ids: list[str], moves: int) -> Answer:
                 yield plan_line(session)
         yield from (Padding(one_line(answer), (0, 0, 0, 2)) for answer in of_program)
 
-    return Answer([{"workouts": [whole_record(stored) for stored in changed], **answers}], shown)
+    return CommandAnswer([{"workouts": [whole_record(stored) for stored in changed], **answers}], shown)
 
 
 def _as_it_stands(out: Console, opened: Opened, stored: StoredWorkout) -> Iterator[RenderableType]:

@@ -16,7 +16,7 @@ from handlers.doors.draft_desk import Answered
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import SHORT_ID, apart, mark_of, plain_table
@@ -58,18 +58,18 @@ All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
 
 
 @command(YES_EXAMPLES)
-def yes(log: Opened, draft_id: DraftId = "", every: All = False) -> Answer:
+def yes(log: Opened, draft_id: DraftId = "", every: All = False) -> CommandAnswer:
     """What became of a draft that is logged, or of all. Raises BadInput, Unfinished."""
     return _decide(log, draft_id, every, yes=True)
 
 
 @command(NO_EXAMPLES)
-def no(log: Opened, draft_id: DraftId = "", every: All = False) -> Answer:
+def no(log: Opened, draft_id: DraftId = "", every: All = False) -> CommandAnswer:
     """What became of a draft that is dropped, or of all. Raises BadInput, Unfinished."""
     return _decide(log, draft_id, every, yes=False)
 
 
-def _decide(opened: Opened, said_id: str, every: bool, *, yes: bool) -> Answer:
+def _decide(opened: Opened, said_id: str, every: bool, *, yes: bool) -> CommandAnswer:
     if bool(said_id) == every:
         raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
     drafts = [opened.drafts.found(said_id)] if said_id else opened.drafts.waiting()
@@ -81,7 +81,7 @@ def _decide(opened: Opened, said_id: str, every: bool, *, yes: bool) -> Answer:
         "result": answered.result.model_dump(mode="json"),
         "workouts": [whole_record(stored) for _, stored in answered.decided.logged],
     }
-    return Answer([row], lambda out: apart(_decided(out, opened, answered)))
+    return CommandAnswer([row], lambda out: apart(_decided(out, opened, answered)))
 
 
 def _decided(out: Console, opened: Opened, answered: Answered) -> Iterator[RenderableType]:
@@ -101,7 +101,7 @@ def _decided(out: Console, opened: Opened, answered: Answered) -> Iterator[Rende
 
 
 @command(OPEN_EXAMPLES)
-def open_(log: Opened) -> Answer:
+def open_(log: Opened) -> CommandAnswer:
     """What waits: the drafts, the oldest first, then the questions of all conversations."""
     drafts, questions = log.drafts.waiting(), list(_questions(log))
     row = {
@@ -114,10 +114,10 @@ def open_(log: Opened) -> Answer:
         yield from apart(_as_line(mark_of(out, "open"), each) for each in questions)
         yield Text(_in_short(drafts, questions), style="dim")
 
-    return Answer([row], shown)
+    return CommandAnswer([row], shown)
 
 
-def drafts_there_were(opened: Opened, limit: int) -> Answer:
+def drafts_there_were(opened: Opened, limit: int) -> CommandAnswer:
     """The drafts there were, the newest first, with what became of each."""
     drafts = sorted(opened.drafts.all(), key=lambda each: each.shown_at, reverse=True)[:limit]
     table = plain_table("draft", "shown", "state", "what it says", "why")
@@ -126,7 +126,7 @@ def drafts_there_were(opened: Opened, limit: int) -> Answer:
         cells = (each.draft_id[:SHORT_ID], each.shown_at[:10], state)
         table.add_row(*cells, Text(shortened(each.line, 120)), Text(one_line(each.why)))
     rows = (_as_row(each, opened) for each in drafts)
-    return Answer(rows, lambda _: [table if drafts else "there was no draft yet."])
+    return CommandAnswer(rows, lambda _: [table if drafts else "there was no draft yet."])
 
 
 def _as_row(draft: Draft, opened: Opened) -> dict[str, Any]:

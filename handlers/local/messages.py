@@ -13,7 +13,7 @@ from agents.planner.result import FINE
 from handlers.local import builtin_messages
 from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
-from handlers.terminal.commands import Answer, AsJson, Day, Timezone, Units, command
+from handlers.terminal.commands import AsJson, CommandAnswer, Day, Timezone, Units, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.texts import Line, text_of_arguments, text_of_stdin
@@ -79,7 +79,7 @@ def log(
         str, typer.Option(metavar="ID", help="The open question that it answers: of the same conversation.")
     ] = "",
     as_json: AsJson = False,
-) -> Answer | int:
+) -> CommandAnswer | int:
     """What became of what an athlete wrote: a text, a file, or the built-in messages. Raises BadInput."""
     given = [bool(text), file is not None, built_in]
     if sum(given) != 1:
@@ -104,7 +104,7 @@ def log(
     return log_message(log, {**fields, "id": message_id or new_id("m"), "text": said}, date)
 
 
-def log_message(opened: Opened, fields: Mapping[str, Any], day: str = "") -> Answer:
+def log_message(opened: Opened, fields: Mapping[str, Any], day: str = "") -> CommandAnswer:
     """What became of one message, which came now or on that day."""
     return _answer(opened, opened.log(opened.message(fields, day=day)))
 
@@ -156,5 +156,7 @@ def _log_line(
     return opened.log(opened.message({**defaults, **said}, day=day, came=came))
 
 
-def _answer(opened: Opened, outcome: LoggedMessage) -> Answer:
-    return Answer([outcome.as_json()], lambda out: outcome_parts(out, opened, outcome), exit_code_of(outcome))
+def _answer(opened: Opened, outcome: LoggedMessage) -> CommandAnswer:
+    return CommandAnswer(
+        [outcome.as_json()], lambda out: outcome_parts(out, opened, outcome), exit_code_of(outcome)
+    )

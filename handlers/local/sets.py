@@ -17,7 +17,7 @@ from handlers.local.answers import workout_card
 from handlers.local.calls import run_call
 from handlers.local.lines import through_file
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, AsJson, Timezone, command
+from handlers.terminal.commands import AsJson, CommandAnswer, Timezone, command
 from handlers.terminal.faults import DONE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.plain import one_line
@@ -70,7 +70,7 @@ def set_(
     ] = "",
     timezone: Timezone = "",
     as_json: AsJson = False,
-) -> Answer | int:
+) -> CommandAnswer | int:
     """The workout that a set stands in once it is logged; or a file of sets. Raises BadInput, Refusal."""
     named = {
         "exercise": exercise,
@@ -109,11 +109,13 @@ def arguments_of(said: str) -> dict[str, Any]:
 EXAMPLE = '\'{"exercise": "Bench Press", "set": "1", "reps": "8", "load_lb": "135"}\''
 
 
-def log_set(opened: Opened, arguments: dict[str, Any], message_id: str, *, timezone: str) -> Answer:
+def log_set(opened: Opened, arguments: dict[str, Any], message_id: str, *, timezone: str) -> CommandAnswer:
     """The workout that a set stands in which is logged or corrected. Raises Refusal in the tool's words."""
     outcome, told = _logged(opened, arguments, message_id, timezone)
     cards = outcome.workouts
-    return Answer([_as_row(outcome, told)], lambda out: [workout_card(out, opened, each) for each in cards])
+    return CommandAnswer(
+        [_as_row(outcome, told)], lambda out: [workout_card(out, opened, each) for each in cards]
+    )
 
 
 def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int:
@@ -127,7 +129,7 @@ def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int
         return _logged(opened, arguments_of_row(line.fields), id_of(line.fields), timezone)
 
     def show_line(logged: tuple[LoggedMessage, str]) -> int:
-        return Answer([_as_row(*logged)], lambda _: [one_line(logged[1])]).print(as_json=as_json)
+        return CommandAnswer([_as_row(*logged)], lambda _: [one_line(logged[1])]).print(as_json=as_json)
 
     return max(through_file(path, run, show_line, as_json=as_json), default=DONE)
 

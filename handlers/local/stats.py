@@ -13,7 +13,7 @@ from rich.text import Text
 from agents import schemas
 from agents.errors import BadInput
 from handlers.observing.traced import engine_calls
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import plain_table
@@ -95,12 +95,12 @@ def stats(
     by: Annotated[
         str, typer.Option("--by", metavar="day|week", help="Wrong names over days or weeks.")
     ] = "day",
-) -> Answer:
+) -> CommandAnswer:
     """What the records add up to. Raises BadInput for a wrong span."""
     if by not in SPANS:
         raise BadInput(f"--by is {by!r}: there are {' and '.join(SPANS)}.")
     found = gathered(log, by)
-    return Answer([found.as_json()], lambda _: _told(found, by), left_out=found.unreadable)
+    return CommandAnswer([found.as_json()], lambda _: _told(found, by), left_out=found.unreadable)
 
 
 def gathered(opened: Opened, by: str) -> Stats:

@@ -17,7 +17,7 @@ from agents.workout import StoredWorkout
 from handlers.local.answers import quoted, title_of
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened, shown
 from handlers.terminal.tables import mark_of, plain_table
@@ -34,7 +34,7 @@ Examples:
 def trace(
     log: Opened,
     message_id: Annotated[str, typer.Argument(metavar="MESSAGE_ID", help="The message's id.")],
-) -> Answer:
+) -> CommandAnswer:
     """A message's replies, calls, refusals, and the source of every number. Raises Unfinished."""
     entry = log.inbox.entry(log.owner, checked_name("the message's id", message_id))
     if entry is None:
@@ -49,7 +49,7 @@ def trace(
         "trace": traced,
         "workouts": [whole_record(stored) for stored in workouts],
     }
-    return Answer([row], lambda out: _told(out, log, entry, traced, workouts))
+    return CommandAnswer([row], lambda out: _told(out, log, entry, traced, workouts))
 
 
 def workouts_of(opened: Opened, entry: Entry) -> list[StoredWorkout]:

@@ -16,7 +16,7 @@ from handlers.local.answers import workout_card
 from handlers.local.drafts import drafts_there_were
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, WorkoutId, command
+from handlers.terminal.commands import CommandAnswer, WorkoutId, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
@@ -63,7 +63,7 @@ def history(
     drafts: Annotated[
         bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
     ] = False,
-) -> Answer:
+) -> CommandAnswer:
     """The newest workouts, the newest day first, or every draft there was."""
     if drafts:
         return drafts_there_were(log, limit)
@@ -77,7 +77,7 @@ def history(
         if len(standing) > limit:
             yield Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim")
 
-    return Answer(map(whole_record, standing[:limit]), shown, left_out=unreadable)
+    return CommandAnswer(map(whole_record, standing[:limit]), shown, left_out=unreadable)
 
 
 @command(SEARCH_EXAMPLES)
@@ -88,7 +88,7 @@ def search(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First make the index again from the records.")
     ] = False,
-) -> Answer:
+) -> CommandAnswer:
     """The workouts that the question is about, the best first; the exit code is 1 if there are none."""
     question = text_of_arguments(words)
     if rebuild or _is_of_an_older_version(log):
@@ -110,7 +110,7 @@ def search(
     }
     understood = Text(shortened(told.said(query), 200), style="dim")
     none = f"no workout fits {shortened(question, 60)!r}."
-    return Answer(
+    return CommandAnswer(
         [row],
         lambda _: (understood, _listed(found, none=none, query=query)),
         DONE if found else NOTHING,
@@ -128,12 +128,12 @@ def _as_hit(stored: StoredWorkout, query: Query) -> dict[str, Any]:
 
 
 @command(SHOW_EXAMPLES)
-def show(log: Opened, workout_id: WorkoutId) -> Answer:
+def show(log: Opened, workout_id: WorkoutId) -> CommandAnswer:
     """One workout: its table, the source of every number, its revisions. Raises Unfinished."""
     stored = log.found(workout_id)
     revisions = [*revisions_of(log, stored.workout_id), stored]
     row = {**whole_record(stored), "revisions": [_revision(each) for each in revisions]}
-    return Answer([row], lambda out: (*_in_full(out, log, stored), _revisions_table(revisions)))
+    return CommandAnswer([row], lambda out: (*_in_full(out, log, stored), _revisions_table(revisions)))
 
 
 def _in_full(out: Console, opened: Opened, stored: StoredWorkout) -> Iterator[RenderableType]:

@@ -60,7 +60,7 @@ WorkoutId = Annotated[
 
 
 @dataclass(frozen=True)
-class Answer:
+class CommandAnswer:
     """What a command came to: for a program rows of JSON, one a line, for a person what is shown.
 
     The exit code is `code`, and STORE where records were left out because they can't be read. What was
@@ -95,7 +95,7 @@ class Command:
     """A command: its function, and `run` as typer takes it, which has the options that all have too."""
 
     name: str
-    function: "Callable[..., Answer | int]"
+    function: "Callable[..., CommandAnswer | int]"
     run: Callable[..., int]
     examples: str
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class Command:
 
 def command(
     examples: str, *, asks_model: bool = False, settings: Mapping[str, Any] | None = None
-) -> Callable[[Callable[..., "Answer | int"]], Command]:
+) -> Callable[[Callable[..., "CommandAnswer | int"]], Command]:
     """Make a command of a function.
 
     One whose first parameter is `log` has --user and --home, and is given that log, opened; it may have its
@@ -122,7 +122,7 @@ def command(
     with an `as_json` of its own where it takes --json.
     """
 
-    def made(function: Callable[..., Answer | int]) -> Command:
+    def made(function: Callable[..., CommandAnswer | int]) -> Command:
         signature = inspect.signature(function)
         own = dict(signature.parameters)
         opens = own.pop("log", None) is not None
@@ -137,7 +137,7 @@ def command(
             with _opened(given, asks_model) if opens else nullcontext(()) as log:
                 answer = function(*log, **said)
                 # While the log is open: what is shown may be read from it.
-                return answer.print(as_json=given["as_json"]) if isinstance(answer, Answer) else answer
+                return answer.print(as_json=given["as_json"]) if isinstance(answer, CommandAnswer) else answer
 
         run.__name__, run.__module__ = function.__name__, function.__module__
         run.__signature__ = inspect.Signature(list(parameters.values()))  # type: ignore[attr-defined]

@@ -10,15 +10,15 @@ import typer
 from typer.testing import CliRunner
 
 from agents.errors import Refusal
-from handlers.terminal.commands import Answer, Command, command
+from handlers.terminal.commands import Command, CommandAnswer, command
 from handlers.terminal.opened import Opened
 from storage.ports import StorageError, Unavailable
 
 
 @command("Examples: greet")
-def greet_(log: Opened, name: Annotated[str, typer.Argument()], loud: bool = False) -> Answer:
+def greet_(log: Opened, name: Annotated[str, typer.Argument()], loud: bool = False) -> CommandAnswer:
     greeting = f"{log.owner} greets {name}{'!' * loud}"
-    return Answer([{"greeting": greeting}], lambda _: [greeting], 1 if loud else 0)
+    return CommandAnswer([{"greeting": greeting}], lambda _: [greeting], 1 if loud else 0)
 
 
 @command("Examples: count")
@@ -75,6 +75,6 @@ def test_what_was_refused_is_raised_once_the_rest_is_printed(as_json: bool, caps
     assert "done" in capsys.readouterr().out
 
 
-def _answer(left_out: Sequence[StorageError] = (), refused: Refusal | None = None) -> Answer:
+def _answer(left_out: Sequence[StorageError] = (), refused: Refusal | None = None) -> CommandAnswer:
     shown: Iterable[str] = ["done"]
-    return Answer(["done"], lambda _: shown, left_out=left_out, refused=refused)
+    return CommandAnswer(["done"], lambda _: shown, left_out=left_out, refused=refused)

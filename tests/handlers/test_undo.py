@@ -10,7 +10,7 @@ import pytest
 from agents.logger.records.inbox import Message
 from handlers.local import changes
 from handlers.settings import Settings
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import CommandAnswer
 from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from tests.logger.kit import Clock
@@ -30,7 +30,7 @@ class AtHome:
 
     def undo(self) -> None:
         answer = changes.undo.function(self.opened)
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, CommandAnswer)
         assert 0 == answer.print(as_json=True)
 
     def jump_back(self) -> None:

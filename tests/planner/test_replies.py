@@ -8,7 +8,7 @@ from agents.planner.honesty.claims import claims
 from agents.planner.replies import (
     REMINDER_CHAT,
     REMINDER_EXPLICIT,
-    Answer,
+    CoachReply,
     Tried,
     execution_error,
     missing_params,
@@ -40,7 +40,7 @@ NO_SUCH = "exercise 5 does not exist: session 'Lower A' has 4."
     ],
 )
 def test_an_answer_is_parted_at_the_line_of_three_dashes(text, message, replies):
-    assert Answer(message, replies) == split(text)
+    assert CoachReply(message, replies) == split(text)
 
 
 def test_a_refused_change_says_why_and_what_would_work():

@@ -21,7 +21,7 @@ from agents.words import tokens
 from agents.workout import Exercise, SetDone, Source, Span, Workout
 
 
-class Answer(NamedTuple):
+class AnsweredValue(NamedTuple):
     """A value as this athlete says it, and where."""
 
     said: str
@@ -37,13 +37,13 @@ def the_open_one(shown: Sequence[Draft]) -> Draft | None:
     return having[0] if only and len(_called(having[0].workout, having[0].open_values[0])) == 1 else None
 
 
-def answer_in(text: str, message_id: str, draft: Draft, athlete: Athlete) -> Answer | None:
+def answer_in(text: str, message_id: str, draft: Draft, athlete: Athlete) -> AnsweredValue | None:
     """The answer that a message gives to the open value of a draft; None where it says anything else."""
     given = given_in(text)
     if given is None or not given.fits(draft.open_values[0]):
         return None
     span = Span(message_id=message_id, start=given.start, end=given.end)
-    answer = Answer(given.said, span, athlete)
+    answer = AnsweredValue(given.said, span, athlete)
     try:
         now = with_answer(draft, answer)
     except Refusal:
@@ -51,7 +51,7 @@ def answer_in(text: str, message_id: str, draft: Draft, athlete: Athlete) -> Ans
     return answer if not beyond(now.workout) or now.open_values == draft.open_values else None
 
 
-def with_answer(draft: Draft, answer: Answer) -> Draft:
+def with_answer(draft: Draft, answer: AnsweredValue) -> Draft:
     """The draft with its open value as it was answered; answered so already, it is the same. Raises
     Refusal."""
     value = draft.open_values[0]

@@ -24,7 +24,7 @@ from agents.athlete import Athlete
 from agents.conversation import Conversation, Ground, Question
 from agents.errors import Unfinished
 from agents.logger.asking import fitting
-from agents.logger.asking.answered_value import Answer, answer_in, the_open_one
+from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one
 from agents.logger.asking.deciding import Decided, Deciding, lessons_of, which_is_meant
 from agents.logger.asking.open_values import given_in
 from agents.logger.asking.yes_or_no import decided, only_refuses
@@ -191,7 +191,7 @@ def settlement(
 
 
 def _answered(
-    deciding: Deciding, entry: Entry, conversation: Conversation, draft: Draft, answer: Answer
+    deciding: Deciding, entry: Entry, conversation: Conversation, draft: Draft, answer: AnsweredValue
 ) -> Settlement | None:
     """What was shown is logged with the answer; None where somebody has decided on the draft meanwhile."""
     answers = {draft.draft_id: answer}

@@ -13,7 +13,7 @@ from agents.conversation import NOTHING_SHOWN, Conversation, Question, Shown
 from agents.errors import Unfinished
 from agents.guests import Guest, Part
 from agents.logger.answer import answer_of
-from agents.logger.asking.answered_value import Answer
+from agents.logger.asking.answered_value import AnsweredValue
 from agents.logger.asking.learning import Lesson
 from agents.logger.asking.questions_asked import asked_of_saved
 from agents.logger.guests.meeting import meet_all, parts_of
@@ -27,7 +27,7 @@ from agents.workout import StoredWorkout
 
 DROPPED = "dropped"  # code of what is not logged since the athlete said no
 _OPENING_A_YES = frozenset("shall should did do does was were is are have has can may".split())
-NO_ANSWERS: Mapping[str, Answer] = MappingProxyType({})
+NO_ANSWERS: Mapping[str, AnsweredValue] = MappingProxyType({})
 Follow = Callable[[str], bool]
 
 
@@ -57,7 +57,12 @@ class Deciding:
     guests: tuple[Guest, ...] = ()
 
     def decide(
-        self, draft_ids: Sequence[str], *, yes: bool, cause: str, answers: Mapping[str, Answer] = NO_ANSWERS
+        self,
+        draft_ids: Sequence[str],
+        *,
+        yes: bool,
+        cause: str,
+        answers: Mapping[str, AnsweredValue] = NO_ANSWERS,
     ) -> Decided:
         """Log these drafts, with what was answered to their open values, or drop them. `cause` is the message
         or the command that says so."""

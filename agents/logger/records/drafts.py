@@ -14,7 +14,7 @@ from typing import NamedTuple
 from agents.athlete import Athlete
 from agents.errors import Unfinished
 from agents.guests import WorkoutChange
-from agents.logger.asking.answered_value import Answer, left_open, with_answer, without_value
+from agents.logger.asking.answered_value import AnsweredValue, left_open, with_answer, without_value
 from agents.logger.records.draft import STARTS, Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.joining import joined
@@ -78,7 +78,7 @@ class Drafts:
     def now(self) -> datetime:
         return datetime.fromtimestamp(self.clock(), UTC)
 
-    def log(self, draft_id: str, cause: str, answer: Answer | None = None) -> Settled:
+    def log(self, draft_id: str, cause: str, answer: AnsweredValue | None = None) -> Settled:
         """Log a draft as it was shown, with its open value as it was answered, if it was. `cause` is the
         message or command that says so.
 
@@ -307,7 +307,7 @@ def _gives_up(draft_id: str) -> str:
     return f"draft {draft_id}: others kept deciding on it"
 
 
-def _answered(draft: Draft, answer: Answer) -> Draft:
+def _answered(draft: Draft, answer: AnsweredValue) -> Draft:
     """The draft with this answer. Raises Unfinished where it was logged with another one, or has no open
     value any more."""
     now = with_answer(draft, answer) if draft.open_values else None

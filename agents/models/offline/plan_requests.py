@@ -42,24 +42,24 @@ def plain(text: str) -> str:
     return "\n".join(" ".join(line.split()) for line in kept.split("\n")).strip()
 
 
-class Answer(NamedTuple):
+class OfflineReply(NamedTuple):
     """What to reply: words, or calls by name with their arguments."""
 
     text: str = ""
     calls: tuple[tuple[str, dict[str, Any]], ...] = ()
 
 
-def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
+def answer(turns: Sequence[Turn], tools: Iterable[str]) -> OfflineReply:
     """What the last message of the first user turn is answered with, after the results so far."""
     sent = [
         part for turn in turns if turn.role == "assistant" for part in turn.parts if isinstance(part, Call)
     ]
     if any(call.name != READ_A_WEEK for call in sent):
-        return Answer()
+        return OfflineReply()
     quotes = [part for part in turns[0].parts if isinstance(part, Quote)] if turns else []
     messages = [plain(quote.text) for quote in quotes if quote.of == "message"]
     if not messages:
-        return Answer()
+        return OfflineReply()
     waiting = [quote for quote in quotes if quote.of == "pending"]
     pending = [quote.id for quote in waiting]
     decided = _decided(messages[-1], pending, tools)
@@ -71,10 +71,10 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     found = _request(Shown(quotes, _results(turns), {}), messages[-1])
     if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
         found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
-    return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
+    return OfflineReply() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
 
 
-def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answer | None:
+def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> OfflineReply | None:
     """What a whole message that agrees or declines is answered with; None to any other."""
     for tool, says_so, told in (
         (plan_decisions.COMMIT, agrees, plan_decisions.confirmed),
@@ -83,17 +83,17 @@ def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answ
         if says_so(message):
             can = bool(pending) and tool in tools
             calls = tuple(plan_decisions.decisions(tool, message, pending)) if can else ()
-            return Answer("" if calls else told(pending), calls)
+            return OfflineReply("" if calls else told(pending), calls)
     return None
 
 
-def _undone(back: Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
+def _undone(back: Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> OfflineReply:
     """What a wish to have something back is answered with: what waits was not applied."""
     named = [quote for quote in waiting if quote.id == back.proposal_id]
     if waiting and (back.points or named):
-        return Answer(plan_decisions.undone(named or waiting, by_words=plan_decisions.CANCEL in tools))
+        return OfflineReply(plan_decisions.undone(named or waiting, by_words=plan_decisions.CANCEL in tools))
     wanted = {"proposal_id": back.proposal_id, "about": back.about}
-    return Answer(calls=((plan_decisions.UNDO, wanted),))
+    return OfflineReply(calls=((plan_decisions.UNDO, wanted),))
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
@@ -122,22 +122,22 @@ def _results(turns: Sequence[Turn]) -> Results:
     return had
 
 
-def _request(shown: Shown, message: str) -> Answer:
+def _request(shown: Shown, message: str) -> OfflineReply:
     if not object_of(_text(shown.quotes, "plan")).get("weeks"):
-        return Answer(
+        return OfflineReply(
             "There is no plan yet, so there is nothing to show or to change. Import or create one first."
         )
     alone = _outcome(shown, message, [])
-    if isinstance(alone, Answer):
+    if isinstance(alone, OfflineReply):
         return alone
     answers = [message]
     for by, text in reversed(_conversation(shown.quotes)[-MOST_TURNS:]):
         if by == "coach" and "?" in text:
             continue
         without, again = _outcome(shown, text, []), _outcome(shown, text, answers)
-        if by == "coach" or isinstance(without, Answer):
+        if by == "coach" or isinstance(without, OfflineReply):
             break  # nothing was asked, or what was asked for needed no answer
-        if isinstance(again, Answer):
+        if isinstance(again, OfflineReply):
             return again
         if (again.question, again.replies) != (without.question, without.replies):
             return _question(shown, text, answers, again)
@@ -145,10 +145,10 @@ def _request(shown: Shown, message: str) -> Answer:
     return _question(shown, message, [], alone)
 
 
-def _question(shown: Shown, text: str, answers: list[str], asked: Ask) -> Answer:
+def _question(shown: Shown, text: str, answers: list[str], asked: Ask) -> OfflineReply:
     """The question, and of the replies that it suggests those that lead on."""
     leading = [_leading(shown, text, answers, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
-    return Answer(_asked(Ask(asked.question, [reply for reply in leading if reply])))
+    return OfflineReply(_asked(Ask(asked.question, [reply for reply in leading if reply])))
 
 
 def _leading(shown: Shown, text: str, answers: list[str], asked: Ask, reply: str) -> str:
@@ -157,11 +157,11 @@ def _leading(shown: Shown, text: str, answers: list[str], asked: Ask, reply: str
     answered = _outcome(shown, text, [*answers, reply])
     for whole in _wholes(text, answers, asked, reply):
         found = _outcome(shown, whole, [])
-        if isinstance(found, Answer) and (found == answered or isinstance(answered, Ask)):
+        if isinstance(found, OfflineReply) and (found == answered or isinstance(answered, Ask)):
             return whole
-    if isinstance(answered, Answer) or answered.question != asked.question:
+    if isinstance(answered, OfflineReply) or answered.question != asked.question:
         return reply
-    return reply if isinstance(_outcome(shown, reply, []), Answer) else ""
+    return reply if isinstance(_outcome(shown, reply, []), OfflineReply) else ""
 
 
 def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[str]:
@@ -184,7 +184,7 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
         yield f"{bare_text} for {reply}"
 
 
-def _outcome(shown: Shown, text: str, answers: list[str]) -> Answer | Ask:
+def _outcome(shown: Shown, text: str, answers: list[str]) -> OfflineReply | Ask:
     scene = _scene(shown.quotes, shown.had)
     scene.read = shown.read
     scene.answers, scene.text = answers, text
@@ -195,12 +195,12 @@ def _outcome(shown: Shown, text: str, answers: list[str]) -> Answer | Ask:
     except Need as need:
         return _weeks_to_read(need, shown.had)
     if scene.told:
-        return Answer(scene.told)
+        return OfflineReply(scene.told)
     if not scene.calls:
         return scene.mentioned or Ask(
             "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
         )
-    return Answer(_left_out(scene.left_out), tuple(scene.calls))
+    return OfflineReply(_left_out(scene.left_out), tuple(scene.calls))
 
 
 def _left_out(sessions: Sequence[str]) -> str:
@@ -213,12 +213,14 @@ def _left_out(sessions: Sequence[str]) -> str:
     return f"Left as {they}: {named}."
 
 
-def _weeks_to_read(need: Need, had: Results) -> Answer:
+def _weeks_to_read(need: Need, had: Results) -> OfflineReply:
     wanted = [(READ_A_WEEK, {"day": "", "weekNumber": week}) for week in need.weeks]
     sent = [call for call, _ in had]
     if any(_was_sent(each, sent) for each in wanted):
-        return Answer(f"Week {need.weeks[0]} can't be read now, so nothing was prepared. Please ask again.")
-    return Answer(calls=tuple(wanted))
+        return OfflineReply(
+            f"Week {need.weeks[0]} can't be read now, so nothing was prepared. Please ask again."
+        )
+    return OfflineReply(calls=tuple(wanted))
 
 
 def _asked(asked: Ask) -> str:

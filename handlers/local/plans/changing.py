@@ -15,7 +15,7 @@ from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.plan_changes import request_of
-from handlers.terminal.commands import Answer, Day, command
+from handlers.terminal.commands import CommandAnswer, Day, command
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shown
@@ -98,7 +98,7 @@ def change(
         typer.Option("--id", metavar="ID", help="The message's id: the same again is answered as it was."),
     ] = "",
     verbose: Verbose = False,
-) -> Answer:
+) -> CommandAnswer:
     """What became of a change that is asked for in words. Raises BadInput, StorageError, ModelError."""
     said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
     fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
@@ -110,7 +110,7 @@ def change(
 
 
 @command(PENDING_EXAMPLES)
-def pending(log: Opened, conversation: Conversation = "") -> Answer:
+def pending(log: Opened, conversation: Conversation = "") -> CommandAnswer:
     """What waits to be applied, in the order in which it would be."""
     result = log.worker.planner.pending(log.owner, _named(conversation))
     return answer_of(result, conversation)
@@ -122,7 +122,7 @@ def apply(
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
     verbose: Verbose = False,
-) -> Answer:
+) -> CommandAnswer:
     """What stands in the plan once one proposal is applied, or all that wait. Raises Unfinished."""
     which = _proposal_id(log, conversation, proposal_id)
     planner = log.worker.planner
@@ -135,7 +135,7 @@ def cancel(
     log: Opened,
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
-) -> Answer:
+) -> CommandAnswer:
     """Drop one proposal, or all that wait. Raises Unfinished."""
     which = _proposal_id(log, conversation, proposal_id)
     planner = log.worker.planner
@@ -153,7 +153,7 @@ def undo(
         ),
     ] = "",
     conversation: Conversation = "",
-) -> Answer:
+) -> CommandAnswer:
     """Propose what an applied change replaced: the newest, or one. Raises Unfinished."""
     which = checked_name("the proposal's id", proposal_id) if proposal_id else ""
     result = log.worker.planner.undo(log.owner, _named(conversation), which, by=new_id("press"))
@@ -186,7 +186,7 @@ def result_from(kept: Mapping[str, Any]) -> PlanResult:
 
 def answer_of(
     result: PlanResult, conversation: str, *, fine: Collection[str] = FINE, verbose: bool = False
-) -> Answer:
+) -> CommandAnswer:
     """What became of a request, and what is behind an error if that is asked for."""
 
     def shown(out: Console) -> Iterator[RenderableType]:
@@ -194,7 +194,7 @@ def answer_of(
         if verbose and result.technicalDetails:
             tell(result.technicalDetails)
 
-    return Answer([result.model_dump(mode="json")], shown, DONE if result.type in fine else NOTHING)
+    return CommandAnswer([result.model_dump(mode="json")], shown, DONE if result.type in fine else NOTHING)
 
 
 def result_parts(out: Console, result: PlanResult, conversation: str) -> Iterator[RenderableType]:

@@ -24,7 +24,7 @@ from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
 from handlers.local.plans.reading import plan_of
 from handlers.local.plans.sheets import days_of
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import shortened
 from handlers.terminal.tables import mark_of
@@ -94,7 +94,7 @@ def new(
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-) -> Answer:
+) -> CommandAnswer:
     """The plan that was made, in short. Raises BadInput, and Unfinished if there is one already."""
     if weeks is not None and not empty:
         raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
@@ -111,7 +111,7 @@ def import_(
     log: Opened,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-) -> Answer:
+) -> CommandAnswer:
     """The plan that was brought in, in short. Raises BadInput, and Unfinished if there is one already."""
     return _put(log, _read(file), replace=replace)
 
@@ -234,7 +234,7 @@ def _read(file: Path) -> dict[str, Any] | list[Any]:
     return wire
 
 
-def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool) -> Answer:
+def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool) -> CommandAnswer:
     planner = opened.worker.planner
     plan = _plan(wire)
     standing = planner.plan(opened.owner)
@@ -294,7 +294,7 @@ class _Aside(NamedTuple):
             yield f"{changes} of the plan before that waited {were} cancelled."
 
 
-def _answer(plan: Plan, aside: _Aside) -> Answer:
+def _answer(plan: Plan, aside: _Aside) -> CommandAnswer:
     sessions = [session for week in plan.weeks for session in week.sessions]
     done = sum(bool(session.fillings) or session.completed for session in sessions)
     facts = {"weeks": len(plan.weeks), "sessions": len(sessions), "done": done}
@@ -309,7 +309,7 @@ def _answer(plan: Plan, aside: _Aside) -> Answer:
         yield from (Text(f"  {line}") for line in aside.lines())
         yield Text("  spotter plan show", style="dim")
 
-    return Answer([{"name": plan.name, **days, **facts, **asides}], shown)
+    return CommandAnswer([{"name": plan.name, **days, **facts, **asides}], shown)
 
 
 def _named(plan: Plan) -> str:

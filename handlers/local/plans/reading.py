@@ -15,7 +15,7 @@ from agents.planner.trained.compare import in_words
 from agents.planner.views.days import NoDay, current_week
 from agents.planner.views.weekly import weekly_plan
 from handlers.local.plans.sheets import plan_head, week_sheet
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import shown
 from handlers.terminal.tables import apart
@@ -53,7 +53,7 @@ def show(
         int | None, typer.Option("--week", metavar="N", help="Which week, from 1. Default: this week.")
     ] = None,
     all_weeks: Annotated[bool, typer.Option("--all", help="Every week of it.")] = False,
-) -> Answer:
+) -> CommandAnswer:
     """The current week, the one asked for, or all. Raises Unfinished if it is not there."""
     if week is not None and all_weeks:
         raise BadInput("--week and --all were given: one week, or all of them.")
@@ -70,7 +70,7 @@ def show(
             yield Text(f"{said} not in it yet: spotter plan pending", style="dim")
 
     units = log.athlete().units
-    return Answer((weekly_plan(plan, "", number, today, units) for number in numbers), shown)
+    return CommandAnswer((weekly_plan(plan, "", number, today, units) for number in numbers), shown)
 
 
 @command(COMPARE_EXAMPLES)
@@ -82,7 +82,7 @@ def compare(
     workout: Annotated[
         str, typer.Option("--workout", metavar="ID", help="Which workout: its id, the start of it, or last.")
     ] = "",
-) -> Answer:
+) -> CommandAnswer:
     """How what was done compares with the plan. Raises BadInput for words that are no day, Unfinished
     if there is nothing to compare, or the plan has no such day."""
     text_of_arguments([day])
@@ -93,7 +93,7 @@ def compare(
         compared = log.worker.planner.compare(log.owner, meant, workout_id)
     except NoDay as error:
         raise Unfinished(str(error)) from None
-    return Answer([compared], lambda _: [Text(shown(in_words(compared)))])
+    return CommandAnswer([compared], lambda _: [Text(shown(in_words(compared)))])
 
 
 def _day(said: str, today: date) -> str:

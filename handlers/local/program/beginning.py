@@ -19,7 +19,7 @@ from agents.units.plates import Rounding as Mode
 from handlers.local.program.opened_program import book_of, day_of
 from handlers.local.program.overview import status_of
 from handlers.local.program.typed import days_typed, lift_typed, weight_typed
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.texts import text_of_arguments
 
@@ -115,7 +115,7 @@ def init(
     start: Annotated[
         str, typer.Option(metavar="DAY", help="The day it begins, like 2026-03-02. Default: today.")
     ] = "",
-) -> Answer:
+) -> CommandAnswer:
     """Where a program is that was set up. Raises BadInput, and Unfinished if one is running."""
     tested = dict(zip(LIFTS, (squat, bench, deadlift, ohp), strict=True))
     maxes = dict(zip(LIFTS, (tm_squat, tm_bench, tm_deadlift, tm_ohp), strict=True))

@@ -40,7 +40,7 @@ from handlers.local.program.typed import (
     weight_typed,
 )
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import shortened
 from handlers.terminal.texts import text_of_arguments
@@ -155,7 +155,7 @@ class TypedChange(NamedTuple):
     calls: Sequence[Call]
 
 
-def make(opened: Opened, change: TypedChange, day: str) -> Answer:
+def make(opened: Opened, change: TypedChange, day: str) -> CommandAnswer:
     """What came of each call; of those that were refused, in their words, after what the others did.
 
     Raises BadInput for a day that is still to come.
@@ -173,7 +173,7 @@ def make(opened: Opened, change: TypedChange, day: str) -> Answer:
     }
     refused = [str(each["told"]) for each in ran if not each["ok"]]
     why = "\n".join(refused) or outcome.result.stopped
-    return Answer(
+    return CommandAnswer(
         [row] if done else [],
         lambda out: answer_parts(out, done, outcome.workouts, asked),
         refused=Refusal(why) if refused or not ran else None,
@@ -189,7 +189,7 @@ def skip(
     lifts: Annotated[list[str], typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.")],
     reason: Reason = "",
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Skip lifts this week. Raises BadInput, Refusal."""
     text_of_arguments([*lifts, reason])
     state_of(log)
@@ -209,7 +209,7 @@ def move(
     lift: OneLift,
     day: Annotated[str, typer.Argument(metavar="DAY", help="Like saturday, or sat.")],
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Give a lift another day, this week only. Raises BadInput, Refusal."""
     state_of(log)
     moved, new_day = lift_typed(lift), day_typed(day)
@@ -228,7 +228,7 @@ def week(
     advance: Annotated[bool, typer.Option("--advance", help="End this week as it is.")] = False,
     reason: Reason = "",
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """The week as it is; or go to another one, skip the rest of this, or end it. Raises Refusal."""
     if sum((number is not None, to is not None, skipped, advance)) > 1:
         raise BadInput("one at a time: N shows a week, --set goes to one, --skip and --advance end this one.")
@@ -264,7 +264,7 @@ def bump(
         list[str] | None, typer.Option("--except", metavar="LIFT", help="With --all: hold this one.")
     ] = None,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Bump training maxes: those named, or all that are open, and hold the spared ones. Raises BadInput."""
     said = lifts or ()
     if of_all == bool(said):
@@ -284,7 +284,7 @@ def hold(
     lifts: Lifts = None,
     of_all: OpenOnes = False,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Hold training maxes for the next cycle. Raises BadInput, Refusal."""
     if of_all == bool(lifts):
         raise BadInput("write which lifts, like bench, or --all.")
@@ -362,7 +362,7 @@ def set_1rm(
     lift: OneLift,
     weight: Annotated[str, typer.Argument(metavar="WEIGHT", help='Like 365, or "165 kg".')],
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Set a tested one-rep max, and the training max by it. Raises BadInput, Refusal."""
     state = state_of(log)
     tested, value = lift_typed(lift), weight_typed("the one-rep max", weight, state.unit)
@@ -382,7 +382,7 @@ def template(
     ],
     of_all: OfAll = False,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Give lifts another template: LIFT... NAME, or --all NAME. Raises BadInput, Refusal."""
     text_of_arguments(said)
     state_of(log)
@@ -415,7 +415,7 @@ def phase(
     name: Annotated[str, typer.Argument(metavar="PHASE", help="leader or anchor.")],
     template: Annotated[str, typer.Option("--template", metavar="NAME", help="For every lift.")] = "",
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Begin a phase, with a template for every lift if one is named. Raises BadInput, Refusal."""
     text_of_arguments([name, template])
     phase = name
@@ -434,7 +434,7 @@ def cycles(
     log: Opened,
     count: Annotated[int, typer.Argument(metavar="COUNT", help="How many are completed.")],
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Set how many leader cycles count as completed. Raises Refusal."""
     state_of(log)
     call = Call("set_leader_cycles_completed", {"count": count})
@@ -449,7 +449,7 @@ def schedule(
         typer.Argument(metavar="DAY LIFT...", help="A day and its lift, or none.", show_default=False),
     ] = None,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Give days their lifts, every week: DAY LIFT, one pair after the other. Raises BadInput, Refusal."""
     if not days:
         return shown_schedule(log)
@@ -472,7 +472,7 @@ def reset(
         bool, typer.Option("--recalculate", help="Training maxes from the tested one-rep maxes.")
     ] = False,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Start the program over; lifts, templates and what was logged stay. Raises Refusal."""
     state_of(log)
     words = "start over" + (", training maxes from the tested maxes" if recalculate else "")

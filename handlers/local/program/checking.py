@@ -18,7 +18,7 @@ from agents.units import say_number
 from handlers.local.program.opened_program import On, book_of, day_done, state_of
 from handlers.local.program.overview import mark_in_words, place_in_words
 from handlers.local.program.past import said_in_words
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import shown
@@ -55,7 +55,7 @@ def undo(
         typer.Argument(metavar="NUMBER", help="Which move. Default: the newest.", show_default=False),
     ] = None,
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Take back a move, the newest that can go if none is named; what it put back.
 
     Raises Refusal where later moves stand on it, and Unfinished if nothing is left.
@@ -81,14 +81,14 @@ def undo(
             short = stays[:SHORT_ID]
             yield Text(f"  workout {short} stays in the log; spotter delete {short} removes it")
 
-    return Answer([{**facts, "put_back": changes, "workout_id": stays or None}], told)
+    return CommandAnswer([{**facts, "put_back": changes, "workout_id": stays or None}], told)
 
 
 @command(CHECK_EXAMPLES)
 def check(
     log: Opened,
     mend: Annotated[bool, typer.Option("--mend", help="Write the state as its moves make it.")] = False,
-) -> Answer:
+) -> CommandAnswer:
     """Compare the state with what its moves make it, or make it so. Exit code 1 if they differ."""
     if mend:
         log.worker.program.mend(log.owner)
@@ -99,7 +99,7 @@ def check(
         head = f"the state is not what its {state.moves} moves make it:"
     row = {"moves": state.moves, "differences": found}
     lines = [head, *map(shown, found)]
-    return Answer([row], lambda _: map(Text, lines), NOTHING if found else DONE)
+    return CommandAnswer([row], lambda _: map(Text, lines), NOTHING if found else DONE)
 
 
 def _taken_back(opened: Opened, moved: Moved) -> Move:

@@ -18,7 +18,7 @@ from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number
 from handlers.local.program.opened_program import AsOf, day_of, state_of
 from handlers.local.program.upcoming import due_on, next_in_words, short_day
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.tables import day_in_words, plain_table
 
@@ -41,12 +41,12 @@ RIGHT = ("TM", "1RM", "e1RM", "TM %", "weight", "sets", "%")  # headings of numb
 
 
 @command(STATUS_EXAMPLES)
-def status(log: Opened, date: AsOf = "") -> Answer:
+def status(log: Opened, date: AsOf = "") -> CommandAnswer:
     """The program as it stands. Raises Unfinished if there is none."""
     return status_of(state_of(log), day_of(log, date))
 
 
-def status_of(state: State, today: date) -> Answer:
+def status_of(state: State, today: date) -> CommandAnswer:
     """This state, as it is seen on this day."""
 
     def shown(_: Console) -> Iterator[RenderableType]:
@@ -55,11 +55,11 @@ def status_of(state: State, today: date) -> Answer:
         yield from ("", lifts_table(state))
         yield Text(f"\n{rounding_in_words(state.rounding, state.unit)}", style="dim")
 
-    return Answer([{**program_state(state), "unit": state.unit}], shown)
+    return CommandAnswer([{**program_state(state), "unit": state.unit}], shown)
 
 
 @command(MAXES_EXAMPLES)
-def maxes(log: Opened) -> Answer:
+def maxes(log: Opened) -> CommandAnswer:
     """The training max of each lift, and what it is from. Raises Unfinished."""
     state = state_of(log)
     table = table_of("lift", "TM", "1RM", "TM %", "e1RM")
@@ -68,10 +68,10 @@ def maxes(log: Opened) -> Answer:
         share = say_number(numbers.template.tm_percentage)
         table.add_row(NAMES[lift], *_maxes(state, lift), share, _estimate(state, lift))
     row = {"unit": state.unit, **training_maxes(state)}
-    return Answer([row], lambda _: (table, Text(f"\nWeights in {state.unit}.", style="dim")))
+    return CommandAnswer([row], lambda _: (table, Text(f"\nWeights in {state.unit}.", style="dim")))
 
 
-def schedule(opened: Opened) -> Answer:
+def schedule(opened: Opened) -> CommandAnswer:
     """The lift of each day, and what is on another day this week. Raises Unfinished."""
     state = state_of(opened)
     table = plain_table("day", "every week", "this week")
@@ -82,7 +82,7 @@ def schedule(opened: Opened) -> Answer:
     without = [NAMES[lift] for lift in LIFTS if lift not in state.schedule.values()]
     left = Text(f"\nWithout a day: {', '.join(without)}. spotter program schedule DAY LIFT")
     row = {"schedule": schedule_in_order(state), "this_week": dict(state.moved)}
-    return Answer([row], lambda _: (table, left) if without else (table,))
+    return CommandAnswer([row], lambda _: (table, left) if without else (table,))
 
 
 # --- where it is

@@ -23,7 +23,7 @@ from agents.units import say_number
 from handlers.local.program.opened_program import AnyLift, book_of, state_of
 from handlers.local.program.overview import table_of
 from handlers.local.program.typed import lift_typed
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
@@ -68,7 +68,7 @@ BESIDE = 4  # columns before what was asked for and what was done
 
 
 @command(PRS_EXAMPLES)
-def prs(log: Opened, lift: AnyLift = "") -> Answer:
+def prs(log: Opened, lift: AnyLift = "") -> CommandAnswer:
     """The most reps at each weight, the newest first. Exit code 1 if there are none yet."""
     state = state_of(log)
     found = best_sets(state, _lift(lift))
@@ -78,17 +78,19 @@ def prs(log: Opened, lift: AnyLift = "") -> Answer:
         estimate = f"{row['estimated_1rm']} {state.unit}"
         table.add_row(NAMES[row["lift"]], weight, str(row["best_reps"]), estimate, day_in_words(row["date"]))
     row, none = {"unit": state.unit, **found}, Text("no sets for reps are logged yet.")
-    return Answer([row], lambda _: [table if found["prs"] else none], DONE if found["prs"] else NOTHING)
+    return CommandAnswer(
+        [row], lambda _: [table if found["prs"] else none], DONE if found["prs"] else NOTHING
+    )
 
 
 @command(HISTORY_EXAMPLES)
-def history(log: Opened, lift: AnyLift = "", last: Last = 10) -> Answer:
+def history(log: Opened, lift: AnyLift = "", last: Last = 10) -> CommandAnswer:
     """The newest sessions, what was asked for beside what was done. Exit code 1 if there are none."""
     state = state_of(log)
     moves = (recorded.move for recorded in book_of(log).newest_first())
     sessions = workout_history(moves, _lift(lift), last)["workouts"]
     parts = list(apart(_session(each, state.unit) for each in sessions))
-    return Answer(
+    return CommandAnswer(
         ({"unit": state.unit, **session} for session in sessions),
         lambda _: parts or [Text("no sessions are logged yet.")],
         DONE if sessions else NOTHING,
@@ -101,7 +103,7 @@ def templates(
         str, typer.Argument(metavar="NAME", help="One template, with its weeks.", show_default=False)
     ] = "",
     kind: Annotated[str, typer.Option("--type", metavar="TYPE", help="leader, anchor or 7th-week.")] = "",
-) -> Answer:
+) -> CommandAnswer:
     """The templates there are, or the weeks of one. Raises BadInput."""
     if kind and kind not in TYPES:
         raise BadInput(f"--type is {kind!r}: write {', '.join(TYPES[:-1])} or {TYPES[-1]}.")
@@ -113,11 +115,11 @@ def templates(
         weeks = len(all_templates()[row["name"]].weeks)
         table.add_row(row["name"], row["type"], str(weeks), str(row["tm_percentage"]))
     more = Text("\nspotter program templates NAME shows its weeks.", style="dim")
-    return Answer([found], lambda _: (table, more))
+    return CommandAnswer([found], lambda _: (table, more))
 
 
 @command(MOVES_EXAMPLES)
-def moves(log: Opened, last: Last = 20) -> Answer:
+def moves(log: Opened, last: Last = 20) -> CommandAnswer:
     """The newest moves, with the numbers that undo takes. Raises Unfinished."""
     state_of(log)
     newest = list(islice(book_of(log).newest_first(), last))
@@ -125,7 +127,7 @@ def moves(log: Opened, last: Last = 20) -> Answer:
     for recorded in newest:
         move = recorded.move
         table.add_row(str(move.number), move.day, move.kind, shortened(said_in_words(move.said), 50))
-    return Answer(map(_move_as_json, newest), lambda _: [table])
+    return CommandAnswer(map(_move_as_json, newest), lambda _: [table])
 
 
 def _move_as_json(recorded: Recorded) -> dict[str, Any]:
@@ -209,7 +211,7 @@ def in_short(sets: Iterable[tuple[str, str]]) -> str:
 # --- templates
 
 
-def _one_template(name: str) -> Answer:
+def _one_template(name: str) -> CommandAnswer:
     there = all_templates()
     if name not in there:
         raise BadInput(f"template {name!r} does not exist: there are {', '.join(there)}.")
@@ -220,7 +222,7 @@ def _one_template(name: str) -> Answer:
         table.add_row(str(number), _week_main(week), _week_then(week))
     head = Text.assemble((found.name, "bold"), (f"  {about}", "dim"))
     source = Text(f"\nSource: {one_line(found.source)}", style="dim")
-    return Answer([_template_as_json(found)], lambda _: (head, "", table, source))
+    return CommandAnswer([_template_as_json(found)], lambda _: (head, "", table, source))
 
 
 def _week_main(week: Week) -> str:

@@ -20,7 +20,7 @@ from handlers.local.program.typed import (
     text_typed,
     words_of_sets,
 )
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.texts import text_of_arguments
 
@@ -75,7 +75,7 @@ def log(
     ] = False,
     notes: Annotated[str, typer.Option("--notes", metavar="TEXT", help="Anything about it.")] = "",
     date: On = "",
-) -> Answer:
+) -> CommandAnswer:
     """Log a session of a lift: the sets as typed, or as the program asks for. Raises BadInput, Refusal."""
     text_of_arguments([lift, *(sets or ()), amrap, notes])
     typed = Session(lift, sets or (), top, amrap, supplemental, notes)

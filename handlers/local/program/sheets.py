@@ -30,7 +30,7 @@ from handlers.local.program.upcoming import (
     open_in_words,
     short_day,
 )
-from handlers.terminal.commands import Answer, command
+from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.tables import day_in_words as long_day
 from handlers.terminal.tables import plain_table
@@ -61,7 +61,7 @@ def today(
         int | None, typer.Option("--week", metavar="N", help="Which week of the cycle. Default: this one.")
     ] = None,
     date: AsOf = "",
-) -> Answer:
+) -> CommandAnswer:
     """The sheet of a lift, or of the lifts of the day; on a rest day, what comes next.
 
     Raises BadInput, Unfinished, and Refusal for a week that the cycle has not.
@@ -76,10 +76,10 @@ def today(
         if not sheets:
             yield from map(Text, _without_a_sheet(state, on))
 
-    return Answer([_as_json(state, on, sheets)], shown)
+    return CommandAnswer([_as_json(state, on, sheets)], shown)
 
 
-def show_week(opened: Opened, week: int | None) -> Answer:
+def show_week(opened: Opened, week: int | None) -> CommandAnswer:
     """The sheets of a week, a lift a row, in the order of its days. Raises Unfinished, Refusal."""
     state = state_of(opened)
     sheets = {lift: sheet_now(state, lift, week) for lift in _in_order(state)}
@@ -95,7 +95,7 @@ def show_week(opened: Opened, week: int | None) -> Answer:
     head = head_of(state) if is_now else Text(f"week {week} of {state.cycle_weeks}", style="bold")
     weights = Text(f"\nWeights in {state.unit}.", style="dim")
     found = {"unit": state.unit, "sheets": [as_result(sheet) for sheet in sheets.values()]}
-    return Answer([found], lambda _: (head, "", table, weights))
+    return CommandAnswer([found], lambda _: (head, "", table, weights))
 
 
 def sheet_now(state: State, lift: Lift, week: int | None = None) -> Sheet:
