@@ -27,7 +27,7 @@ from agents.planner.proposals.store import Decided, Proposals
 from agents.planner.proposals.undo import NotUndone, meant, undoing
 from agents.planner.result import CallResult, PlanResult
 from agents.planner.trained.catching_up import caught_up, lately
-from agents.planner.trained.comparison import Asked, comparison
+from agents.planner.trained.comparison import ComparisonRequest, comparison
 from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
 from agents.planner.turn import Means, PlanLimits, Turn
@@ -243,7 +243,7 @@ class Planner(Means):
         plan, athlete = self.plan(owner), self.athlete(owner)
         if plan is None:
             raise Unfinished("there is no plan yet: make one, or import one.")
-        asked = Asked(owner, self.today(athlete), athlete.units, day, workout_id)
+        asked = ComparisonRequest(owner, self.today(athlete), athlete.units, day, workout_id)
         return comparison(plan, self.workouts, asked)
 
 

@@ -28,10 +28,12 @@ from agents.program.values import Lift
 # Why a workout is no session of the program.
 WhyNot = Literal["light", "no weight", "earlier", "by hand", "no sheet"]
 Past = Callable[[], History]
-Asks = Callable[[State], "Asked | None"]  # what the lift is held against in a week; None: nothing says it
+Asks = Callable[
+    [State], "Prescription | None"
+]  # what the lift is held against in a week; None: nothing says it
 
 
-class Asked(NamedTuple):
+class Prescription(NamedTuple):
     """What a session is held against: what the program asks for, and the day since when, in ISO."""
 
     template: str
@@ -71,16 +73,16 @@ class Heard(NamedTuple):
 
     lift: Lift
     session: Session
-    asked: Asked | None = None
+    asked: Prescription | None = None
     said: Logged | Relogged | Undone | None = None
     why_not: WhyNot | None = None
     top: Lifted | None = None
     best: int | None = None
 
 
-def asked_now(state: State, sheet: Sheet) -> Asked:
+def asked_now(state: State, sheet: Sheet) -> Prescription:
     """What a session of the running week is held against."""
-    return Asked(sheet.template, sheet.week, sheet.phase, state.place.since, prescribed(sheet))
+    return Prescription(sheet.template, sheet.week, sheet.phase, state.place.since, prescribed(sheet))
 
 
 def lifts_of(change: WorkoutChange, state: State, today: str, past: Past) -> list[Lift]:
@@ -162,7 +164,7 @@ def hear(
     return _by_its_day(lift, now, state, asks, past, today, given=given, numbers=numbers)
 
 
-def top_set(sets: Sequence[Lifted], asked: Asked, *, given: bool = False) -> Lifted | None:
+def top_set(sets: Sequence[Lifted], asked: Prescription, *, given: bool = False) -> Lifted | None:
     """The set for reps: one that is called so or has the weight of the week's PR set, the heavier one.
 
     In a week with a PR set it is the heaviest set, if there is none of these and it is no set that the week
@@ -232,7 +234,7 @@ def _new(
     lift: Lift,
     session: Session,
     state: State,
-    asked: Asked | None,
+    asked: Prescription | None,
     *,
     given: bool = False,
     counts: bool = True,
@@ -262,11 +264,11 @@ def _told_again(number: int, session: Session, history: History, *, is_there: bo
     return Heard(lift, session, asked, said, top=top, best=best)
 
 
-def _asked_then(history: History, number: int) -> Asked:
+def _asked_then(history: History, number: int) -> Prescription:
     """What the session of this move was held against; one that did not count, of any day."""
     _, done, counts = history.sessions[number]
     since = history.steps[number - 1].before.place.since if counts else ""
-    return Asked(done.template, done.week, done.phase, since, done.prescribed)
+    return Prescription(done.template, done.week, done.phase, since, done.prescribed)
 
 
 def _best_but(history: History, number: int, lift: Lift, weight: Decimal) -> int | None:
@@ -280,7 +282,7 @@ def _best_but(history: History, number: int, lift: Lift, weight: Decimal) -> int
     return max((each for each in reps if each is not None), default=None)
 
 
-def _why_not(session: Session, asked: Asked, *, given: bool) -> WhyNot | None:
+def _why_not(session: Session, asked: Prescription, *, given: bool) -> WhyNot | None:
     heaviest = session.heaviest
     if heaviest is None:
         return "no weight"
@@ -289,7 +291,7 @@ def _why_not(session: Session, asked: Asked, *, given: bool) -> WhyNot | None:
     return "light" if heaviest < asked.threshold and not given else None
 
 
-def _done(session: Session, asked: Asked, top: Lifted | None) -> Done:
+def _done(session: Session, asked: Prescription, top: Lifted | None) -> Done:
     counted = None if top is None or top.reps is None else top
     return Done(
         workout_id=session.workout_id,
@@ -305,7 +307,7 @@ def _done(session: Session, asked: Asked, top: Lifted | None) -> Done:
     )
 
 
-def _is_more_than_asked(one: Lifted, asked: Asked) -> bool:
+def _is_more_than_asked(one: Lifted, asked: Prescription) -> bool:
     """Whether a set is heavier than all but the PR set, or has more reps than its weight was to have."""
     return one.weight > asked.threshold or (
         one.weight == asked.threshold and (one.reps or 0) > asked.reps_at(one.weight)

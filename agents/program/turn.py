@@ -25,7 +25,7 @@ from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
 from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result, Unreadable
 from agents.program.context import context_of
-from agents.program.logged_sessions import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
+from agents.program.logged_sessions import Heard, Prescription, asked_now, hear, in_order, lifts_of, stands_in
 from agents.program.main_lifts import sessions_in
 from agents.program.moves import (
     Advanced,
@@ -327,7 +327,7 @@ def _session_of(move: Move) -> int:
     return move.said.of if isinstance(move.said, Relogged | Undone) else move.number
 
 
-def _asked(lift: Lift, state: State) -> Asked | None:
+def _asked(lift: Lift, state: State) -> Prescription | None:
     """What a session of the lift is held against in the week of a state; None if its template is gone, or
     can't be read."""
     template = _templates().get(state.lifts[lift].template.name)

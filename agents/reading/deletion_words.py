@@ -94,7 +94,7 @@ def _clauses(row: Sequence[Token], places: Sequence[int]) -> Iterator[tuple[int,
             yield tuple(clause)
 
 
-class Asked(NamedTuple):
+class DeletionRequest(NamedTuple):
     """What a sentence asks to take away: its verb, None where it says that it was not done or that it did
     not count, and the tokens that say what."""
 
@@ -102,7 +102,7 @@ class Asked(NamedTuple):
     places: tuple[int, ...]
 
 
-def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
+def asked_in(row: Sequence[Token], sentence: range) -> DeletionRequest | None:
     """What a sentence asks to take away; None where it doesn't ask for it in so many words."""
     verb = _verb_in(row, sentence)
     words = _words(row, sentence)
@@ -113,14 +113,14 @@ def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
         )
         if ends or not told or not (_row("if") | _row("matter")).isdisjoint({*words} - _row("not")):
             return None
-        return Asked(None, tuple(at for at in sentence if not _ends(row, at)))
+        return DeletionRequest(None, tuple(at for at in sentence if not _ends(row, at)))
     places = _clause_behind(row, sentence, verb)
     before = _words(row, _clause_before(row, sentence, verb))
     try:
         _check_asked(row, sentence, verb, before, _words(row, places))
     except Refusal:
         return None
-    return Asked(verb, tuple(places))
+    return DeletionRequest(verb, tuple(places))
 
 
 def is_sure(row: Sequence[Token], verb: int | None) -> bool:

@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeVar
 
 from agents.search.days import SEASONS, days_in
 from agents.search.vocabulary import (
-    Asked,
+    AskedName,
     NamedDistance,
     Words,
     as_main_word,
@@ -105,7 +105,7 @@ class _Reading(NamedTuple):
     for where there is no order, with words to look for besides."""
 
     order: Order
-    names: tuple[Asked, ...]
+    names: tuple[AskedName, ...]
     distance: NamedDistance | None
     left: tuple[str, ...]
     text: str
@@ -175,7 +175,7 @@ def _order(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-def _meant(order: str | None, names: Sequence[Asked], distance: NamedDistance | None) -> Order:
+def _meant(order: str | None, names: Sequence[AskedName], distance: NamedDistance | None) -> Order:
     """The order that is asked for, by what it is asked of."""
     measured = {each.measured_by for each in names}
     goes = distance is not None or "distance" in measured

@@ -79,7 +79,7 @@ class NamedDistance(NamedTuple):
     end: int
 
 
-class Asked(NamedTuple):
+class AskedName(NamedTuple):
     """A name as said, its exercises (several if it is ambiguous), and the words these are found by."""
 
     said: tuple[str, ...]
@@ -101,7 +101,7 @@ class Asked(NamedTuple):
 class AskedNames(NamedTuple):
     """The names in a row of words, and the words left, ";" where a name stood."""
 
-    names: tuple[Asked, ...]
+    names: tuple[AskedName, ...]
     left: tuple[str, ...]
 
 
@@ -238,7 +238,7 @@ def asked_names(
     words: Sequence[str], may_be_misspelled: Callable[[str], bool] = lambda word: False
 ) -> AskedNames:
     """The names among the words, each as long as it goes; clear typos too, of words that may be one."""
-    names: list[Asked] = []
+    names: list[AskedName] = []
     left: list[str] = []
     plain = [catalogue.fold_word(word) for word in words]
     at = 0
@@ -249,7 +249,7 @@ def asked_names(
         found = catalogue.lookup(" ".join(said)) if said else None
         meant = () if found is None else _meanings(found)
         if meant:
-            names.append(Asked(said, meant))
+            names.append(AskedName(said, meant))
             left.append(";")
         else:
             length = 1
@@ -275,7 +275,7 @@ def _meanings(found: catalogue.Match) -> tuple[Known, ...]:
     return tuple(each for each in candidates if each is not None) if found.how == "ambiguous" else ()
 
 
-def names_of(asked: Sequence[Asked], order: Order, far: bool) -> tuple[tuple[str, ...], list[str]]:
+def names_of(asked: Sequence[AskedName], order: Order, far: bool) -> tuple[tuple[str, ...], list[str]]:
     """The names to filter by, and the words that narrow them; `far` if a distance was named.
 
     Of an ambiguous name the meanings that the order can be about: a heaviest row is lifted, a fastest is not.

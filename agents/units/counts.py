@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NoReturn
 
 from agents.units.kinds import Reps
-from agents.units.reading import Asked, Item, only_number, whole, without
+from agents.units.reading import ExpectedQuantity, Item, only_number, whole, without
 from agents.units.times import read_duration
 from agents.words import REPS_ALONE, fold, tokens
 
@@ -25,19 +25,19 @@ MOST_PERCENT = Decimal(200)  # of a 1RM or training max; partials and overload l
 LONGEST_PHASE_SECONDS = 60  # of a tempo
 MOST_ROUNDS = 50
 ROUND_WORDS = frozenset("rounds round rds rd rnds rnd ronds".split())
-_SCHEME = Asked("a scheme of reps", "the reps of each round, such as '21-15-9' or '10-9-8...1'")
+_SCHEME = ExpectedQuantity("a scheme of reps", "the reps of each round, such as '21-15-9' or '10-9-8...1'")
 _BETWEEN_REPS = ("-", ",", "/")
 _OPEN_ENDS = (".", "..", "...", "to", "…")
 _SAID_OF_IT = frozenset("reps rep ladder scheme of for each down up ascending descending rounds".split())
 
-_REPS = Asked("a number of reps", "it as '5', '8-12', '12+', '8 each side' or '10|8'")
-_COUNT = Asked("a number of sets", f"a whole number from 1 to {MOST_SETS}")
-_RPE = Asked("an RPE", "one number from 1 to 10, in halves, such as '8.5'")
-_RIR = Asked("reps in reserve", "one whole number from 0 to 10")
-_PERCENT = Asked("a percentage", "it with its sign, such as '80%'")
-_HEART_RATE = Asked("a heart rate", "whole beats per minute from 20 to 250")
-_CALORIES = Asked("calories", "one number, such as '105.6 cal'")
-_TEMPO = Asked("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
+_REPS = ExpectedQuantity("a number of reps", "it as '5', '8-12', '12+', '8 each side' or '10|8'")
+_COUNT = ExpectedQuantity("a number of sets", f"a whole number from 1 to {MOST_SETS}")
+_RPE = ExpectedQuantity("an RPE", "one number from 1 to 10, in halves, such as '8.5'")
+_RIR = ExpectedQuantity("reps in reserve", "one whole number from 0 to 10")
+_PERCENT = ExpectedQuantity("a percentage", "it with its sign, such as '80%'")
+_HEART_RATE = ExpectedQuantity("a heart rate", "whole beats per minute from 20 to 250")
+_CALORIES = ExpectedQuantity("calories", "one number, such as '105.6 cal'")
+_TEMPO = ExpectedQuantity("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
 
 _REP_WORDS = ("rep", "reps", "x", "(", ")", ".", ",", "@")
 _EACH_SIDE: tuple[Items, ...] = tuple(
@@ -302,7 +302,7 @@ def _phase(said: str, phase: str) -> str:
     return str(int(phase))
 
 
-def _number(asked: Asked, said: str, *unsaid: str) -> Decimal:
+def _number(asked: ExpectedQuantity, said: str, *unsaid: str) -> Decimal:
     """The one number that is left when what it counts is taken away."""
     items = without(asked.items(said), *unsaid)
     number = only_number(items)
@@ -311,7 +311,7 @@ def _number(asked: Asked, said: str, *unsaid: str) -> Decimal:
     return number
 
 
-def _refuse_range(asked: Asked, said: str, items: Items) -> NoReturn:
+def _refuse_range(asked: ExpectedQuantity, said: str, items: Items) -> NoReturn:
     if _range(items):
         asked.refuse(said, "a range is not one number")
     if items[:1] == ("-",):
@@ -319,7 +319,7 @@ def _refuse_range(asked: Asked, said: str, items: Items) -> NoReturn:
     asked.unknown(said, items)
 
 
-def _whole_within(asked: Asked, said: str, number: Decimal, low: int, high: int) -> int:
+def _whole_within(asked: ExpectedQuantity, said: str, number: Decimal, low: int, high: int) -> int:
     found = whole(number)
     if found is None or not low <= found <= high:
         asked.refuse(said, f"it is not a whole number from {low} to {high}")

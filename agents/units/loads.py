@@ -15,13 +15,15 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
-from agents.units.reading import BOUNDING, Asked, Clock, Item, whole, without
+from agents.units.reading import BOUNDING, Clock, ExpectedQuantity, Item, whole, without
 from agents.words import in_digits
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
 MOST_PLATES = 12  # of 45 lb or 20 kg on one side: a 415 mm sleeve is full
 
-_ASKED = Asked("a load that can be kept", "it in lb or kg, such as '185 lb', 'BW+45' or '20 kg each'")
+_ASKED = ExpectedQuantity(
+    "a load that can be kept", "it in lb or kg, such as '185 lb', 'BW+45' or '20 kg each'"
+)
 
 Words = tuple[Item, ...]
 Weight = tuple[Decimal, LoadUnit | None]  # None: its unit was not said

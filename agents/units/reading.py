@@ -28,7 +28,7 @@ class Clock:
 Item = Decimal | Clock | str
 
 
-class Asked:
+class ExpectedQuantity:
     """What is being read, for the sentence that says no: "a load", "185 lb or BW+45".
 
     A plain class, as `Clock` is: a dataclass takes most of a millisecond of a cold start to make.

@@ -11,7 +11,7 @@ from typing import Literal, NoReturn
 
 from agents.units.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
-from agents.units.reading import Asked, Clock, Item, done_of_planned, only_number, without
+from agents.units.reading import Clock, ExpectedQuantity, Item, done_of_planned, only_number, without
 from agents.words import fold
 
 LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
@@ -21,9 +21,9 @@ AGREE_WITHIN = Decimal("0.02")  # watches, GPS and rounding to whole minutes dif
 Items = tuple[Item, ...]
 _LEADING_COLON = re.compile(r"\W*(?:on |of |at )?:\d\d\b")  # ":55" is seconds
 
-_DURATION = Asked("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
-_DISTANCE = Asked("a distance", "a number with km, mi, m, yd or ft, such as '5 km'")
-_PACE = Asked(
+_DURATION = ExpectedQuantity("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
+_DISTANCE = ExpectedQuantity("a distance", "a number with km, mi, m, yd or ft, such as '5 km'")
+_PACE = ExpectedQuantity(
     "a pace", "a time and what it is for ('7:45/mi', '4:30/km', '2:00/500m') or a speed ('12 km/h')"
 )
 
@@ -119,7 +119,7 @@ def _fractions_joined(items: Items) -> Items:
     return items
 
 
-def _seconds(said: str, items: Items, asked: Asked, bare: int | None = None) -> Decimal:
+def _seconds(said: str, items: Items, asked: ExpectedQuantity, bare: int | None = None) -> Decimal:
     """A clock time, or amounts with units that get smaller; `bare` is the unit of one without."""
     if items and isinstance(items[0], Clock):
         return _clock_seconds(said, items[0], items[1:], asked)
@@ -142,7 +142,7 @@ def _seconds(said: str, items: Items, asked: Asked, bare: int | None = None) -> 
     return total
 
 
-def _clock_seconds(said: str, clock: Clock, rest: Items, asked: Asked) -> Decimal:
+def _clock_seconds(said: str, clock: Clock, rest: Items, asked: ExpectedQuantity) -> Decimal:
     if rest[1:] or (rest and rest[0] not in _SECONDS):
         asked.unknown(said, rest)
     moved_up = clock.pieces == 2 and rest and _SECONDS[rest[0]] == 3600

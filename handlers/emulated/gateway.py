@@ -46,7 +46,7 @@ ROUTES = {route: door for door in DOORS for route in door.routes}
 
 
 @dataclass(frozen=True)
-class Asked:
+class GatewayRequest:
     """One request as it came, and the event that it becomes."""
 
     method: str
@@ -98,7 +98,7 @@ def _text_of(body: bytes) -> tuple[str | None, bool]:
         return base64.b64encode(body).decode(), True
 
 
-def answered(asked: Asked) -> tuple[dict[str, Any], str]:
+def answered(asked: GatewayRequest) -> tuple[dict[str, Any], str]:
     """The response to a request, and which route it took, "" if there is none."""
     event = asked.event()
     caller = Caller(asked.user, asked.request_id)

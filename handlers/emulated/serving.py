@@ -17,7 +17,7 @@ import typer
 from agents.errors import BadInput
 from agents.names import checked_name
 from handlers.doors.failures import RequestTooLong, failure_of, log_failure
-from handlers.emulated.gateway import HOST, Asked, answered, check_origin, refused, route_at
+from handlers.emulated.gateway import HOST, GatewayRequest, answered, check_origin, refused, route_at
 from handlers.terminal.commands import Home, command
 from handlers.terminal.faults import tell
 from handlers.terminal.plain import print_line
@@ -163,7 +163,9 @@ class Connection(BaseHTTPRequestHandler):
             headers = dict(self.headers.items())
             check_origin({name.lower(): said for name, said in headers.items()}, self.server.server_port)
             target = self.path.encode("latin-1").decode("utf-8", "replace")  # as whoever types it means it
-            return answered(Asked(self.command, target, headers, self._body(), self.server.user, request_id))
+            return answered(
+                GatewayRequest(self.command, target, headers, self._body(), self.server.user, request_id)
+            )
         except Exception as error:
             log_failure(error, request_id)
             status = {"statusCode": HTTPStatus.REQUEST_TIMEOUT.value} if isinstance(error, Stalled) else {}

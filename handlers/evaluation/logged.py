@@ -10,7 +10,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.set_fields import labels_of
 from agents.workout import Block, Exercise, GroupedKind, LoadDone, Score, SetDone, Workout
-from handlers.evaluation.values import Asked, BlockSaid, FoundInLog, Left, SetSaid, WorkoutSaid
+from handlers.evaluation.values import BlockSaid, FoundInLog, Left, OpenQuestion, SetSaid, WorkoutSaid
 from storage.ports import CONVERSATIONS
 
 
@@ -33,7 +33,7 @@ def found_in(
             for number, result in enumerate(results)
             for left in result.not_logged
         ),
-        tuple(Asked(each.question, each.fragment) for each in conversation.questions),
+        tuple(OpenQuestion(each.question, each.fragment) for each in conversation.questions),
         tuple(map(workout_said, _in_order([each.workout for each in drafts.waiting()], messages))),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from handlers.evaluation.invented import Number, invented
 from handlers.evaluation.labels import Case
 from handlers.evaluation.pairing import Paired, is_same_exercise, paired, workouts_paired
-from handlers.evaluation.values import FACTS, Asked, BlockSaid, FoundInLog, SetSaid, WorkoutSaid
+from handlers.evaluation.values import FACTS, BlockSaid, FoundInLog, OpenQuestion, SetSaid, WorkoutSaid
 from handlers.evaluation.wanted import wanted
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -175,7 +175,9 @@ def _is_told(piece: str, texts: Sequence[str], found: FoundInLog) -> bool:
     return left or any(_asks(each, piece, places, texts) for each in found.asked)
 
 
-def _asks(asked: Asked, piece: str, places: Sequence[tuple[int, int, int]], texts: Sequence[str]) -> bool:
+def _asks(
+    asked: OpenQuestion, piece: str, places: Sequence[tuple[int, int, int]], texts: Sequence[str]
+) -> bool:
     """Whether a question is about the piece: its fragment overlaps it, or it repeats all its numbers."""
     for part in filter(None, asked.fragment.split(" ... ")):
         for number, start, end in places:

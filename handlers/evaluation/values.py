@@ -89,7 +89,7 @@ class Left(NamedTuple):
     end: int
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """An open question, and the words that it is about; several pieces are joined by " ... "."""
 
     question: str
@@ -101,7 +101,7 @@ class FoundInLog(NamedTuple):
 
     workouts: tuple[WorkoutSaid, ...] = ()
     left: tuple[Left, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[OpenQuestion, ...] = ()
     drafts: tuple[WorkoutSaid, ...] = ()
 
     @property

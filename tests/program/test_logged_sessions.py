@@ -8,8 +8,8 @@ from agents.exercises import catalogue
 from agents.guests import WorkoutChange
 from agents.program.history import History
 from agents.program.logged_sessions import (
-    Asked,
     Heard,
+    Prescription,
     asked_now,
     hear,
     in_order,
@@ -33,16 +33,16 @@ def no_past() -> History:
     raise AssertionError("nobody should ask for the past")
 
 
-def asked_of(lift: Lift, state: State) -> Asked:
+def asked_of(lift: Lift, state: State) -> Prescription:
     template = all_templates()[state.lifts[lift].template.name]
     return asked_now(state, sheet_of(state, lift, template))
 
 
-def asked_for(*main: str, since: str = "2026-02-09") -> Asked:
+def asked_for(*main: str, since: str = "2026-02-09") -> Prescription:
     """A week that asks for these sets: "285x3+" is 285 lb for 3 or more."""
     sets = [said.split("x") for said in main]
     work = [{"percentage": 90, "weight": int(weight), "reps": reps} for weight, reps in sets]
-    return Asked("a template", 2, "leader", since, {"main": work, "supplemental": []})
+    return Prescription("a template", 2, "leader", since, {"main": work, "supplemental": []})
 
 
 def new(workout: Workout, workout_id: str = "w1") -> WorkoutChange:

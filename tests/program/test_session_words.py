@@ -6,7 +6,7 @@ import pytest
 
 from agents.guests import GuestAnswer, WorkoutChange
 from agents.program.history import History
-from agents.program.logged_sessions import Asked, asked_now, hear, lifts_of
+from agents.program.logged_sessions import Prescription, asked_now, hear, lifts_of
 from agents.program.moves import (
     Advanced,
     Move,
@@ -27,7 +27,7 @@ from agents.workout import Workout
 from tests.program.programs import TODAY, a_workout, began, stored
 
 
-def asked_of(lift: Lift, state: State) -> Asked:
+def asked_of(lift: Lift, state: State) -> Prescription:
     return asked_now(state, sheet_of(state, lift, all_templates()[state.lifts[lift].template.name]))
 
 

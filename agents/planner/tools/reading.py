@@ -7,7 +7,7 @@ from pydantic import Field
 from agents.errors import Refusal, Unfinished
 from agents.planner.bench import PlanBench, Read
 from agents.planner.trained import compare
-from agents.planner.trained.comparison import Asked, comparison
+from agents.planner.trained.comparison import ComparisonRequest, comparison
 from agents.planner.views.days import NoDay
 from agents.planner.views.weekly import weekly_plan
 from agents.planner.views.weekly_words import week_in_words
@@ -50,7 +50,9 @@ def compare_workout_to_plan(args: CompareWorkoutToPlan, bench: PlanBench) -> Rea
     Rows are matched, modified, missing, extra or skipped, down to the set, member and round. Use it for "how
     did I do against the plan?".
     """
-    asked = Asked(bench.request.owner, bench.today, bench.request.athlete.units, args.day, args.workout_id)
+    asked = ComparisonRequest(
+        bench.request.owner, bench.today, bench.request.athlete.units, args.day, args.workout_id
+    )
     try:
         compared = comparison(bench.plan, bench.workouts, asked)
     except Unfinished as error:

@@ -13,7 +13,7 @@ from agents.planner.views.days import day_session
 from agents.workout import StoredWorkout, Workout
 
 
-class Asked(NamedTuple):
+class ComparisonRequest(NamedTuple):
     """What is to be compared: the day as said ("thursday", "" for today), or a workout by its id."""
 
     owner: str
@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     workout_id: str = ""
 
 
-def comparison(plan: Plan, workouts: WorkoutDesk, asked: Asked) -> dict[str, Any]:
+def comparison(plan: Plan, workouts: WorkoutDesk, asked: ComparisonRequest) -> dict[str, Any]:
     """compare_workout_to_plan's result. "Thursday" is the newest one up to today.
 
     A day's workouts are compared together. Raises Unfinished if nothing was planned, or nothing done.
@@ -44,14 +44,14 @@ def comparison(plan: Plan, workouts: WorkoutDesk, asked: Asked) -> dict[str, Any
     return {**compared, "date": day, "workout_ids": [each.workout_id for each in done]}
 
 
-def _day(asked: Asked) -> str:
+def _day(asked: ComparisonRequest) -> str:
     try:
         return read_day(asked.day or "today", asked.today).isoformat()
     except UnreadableDate as error:
         raise Unfinished(str(error)) from None
 
 
-def _session(plan: Plan, day: str, asked: Asked, found: Sequence[StoredWorkout]) -> Session:
+def _session(plan: Plan, day: str, asked: ComparisonRequest, found: Sequence[StoredWorkout]) -> Session:
     """The session that the workouts fill, or else the one of that day that has something in it."""
     sessions = [each.node for each in everything(plan) if isinstance(each.node, Session)]
     filled = [session for session in sessions if any(_fills(each, session) for each in found)]

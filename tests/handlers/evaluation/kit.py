@@ -8,7 +8,7 @@ from handlers.evaluation.labels import Case, label_of
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.scores import Score, score
-from handlers.evaluation.values import Asked, FoundInLog, Left
+from handlers.evaluation.values import FoundInLog, Left, OpenQuestion
 
 
 def label(*sets: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def logged(*sets: dict[str, Any], exercise: str = "Back Squat", **facts: Any) ->
 
 
 def scored(
-    wanted: Case, *workouts: Workout, left: tuple[Left, ...] = (), asked: tuple[Asked, ...] = ()
+    wanted: Case, *workouts: Workout, left: tuple[Left, ...] = (), asked: tuple[OpenQuestion, ...] = ()
 ) -> Score:
     return score(wanted, FoundInLog(tuple(map(workout_said, workouts)), left, asked))
 
@@ -46,7 +46,7 @@ def outcome(
     *workouts: Workout,
     drafts: tuple[Workout, ...] = (),
     left: tuple[Left, ...] = (),
-    asked: tuple[Asked, ...] = (),
+    asked: tuple[OpenQuestion, ...] = (),
     complete: bool = False,
     **fields: Any,
 ) -> LabelOutcome:

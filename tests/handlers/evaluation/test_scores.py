@@ -5,7 +5,7 @@ import json
 import pytest
 
 from handlers.evaluation.scores import score
-from handlers.evaluation.values import Asked, FoundInLog, Left
+from handlers.evaluation.values import FoundInLog, Left, OpenQuestion
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, lb, logged, scored
 from tests.phrase_tables import phrases
 
@@ -269,17 +269,17 @@ def test_what_was_left_of_a_message_before_is_no_piece_of_this_one():
 
 
 QUESTIONS = [
-    (Asked("Was that 30 lb?", "step ups 30x3x10"), True),
-    (Asked("Was that 30 lb?", "squat ... ups 30"), True),
-    (Asked("30 for 3 sets of 10, or 3 of 10 at 30?"), True),
-    (Asked("30 for 3?", "squat 225x5"), False),
+    (OpenQuestion("Was that 30 lb?", "step ups 30x3x10"), True),
+    (OpenQuestion("Was that 30 lb?", "squat ... ups 30"), True),
+    (OpenQuestion("30 for 3 sets of 10, or 3 of 10 at 30?"), True),
+    (OpenQuestion("30 for 3?", "squat 225x5"), False),
 ]
 
 
 def test_a_piece_without_numbers_is_told_only_by_its_words():
     wanted = case(text="clean complex, felt heavy", asked=["clean complex"])
 
-    found = [scored(wanted, asked=(Asked("How many?", words),)) for words in ("felt heavy", "complex")]
+    found = [scored(wanted, asked=(OpenQuestion("How many?", words),)) for words in ("felt heavy", "complex")]
 
     assert [False, True] == [each.told for each in found]
 

@@ -15,7 +15,14 @@ from agents.models.offline.replies.amending_words import ENDS
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value
 from agents.models.offline.replies.short import Short
 from agents.reading.days import dates_in
-from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole, retracts
+from agents.reading.deletion_words import (
+    DeletionRequest,
+    asked_in,
+    is_of_object,
+    is_sure,
+    means_whole,
+    retracts,
+)
 from agents.words import Token
 
 
@@ -56,7 +63,9 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     return _calls(short, asked, what)
 
 
-def _of_one_object(short: Short, asking: Sequence[tuple[Asked, range]]) -> Sequence[tuple[Asked, range]]:
+def _of_one_object(
+    short: Short, asking: Sequence[tuple[DeletionRequest, range]]
+) -> Sequence[tuple[DeletionRequest, range]]:
     """The one sentence that names what is to go, where others only ask for it: "the rows didn't happen. take
     them out"."""
     objects = [(each, _object(short, each[0].places)) for each in asking]
@@ -93,7 +102,7 @@ def _trimmed(row: Sequence[Token], at: int, end: int) -> range:
     return range(at, end)
 
 
-def _calls(short: Short, asked: Asked, what: _Object) -> Calls | None:
+def _calls(short: Short, asked: DeletionRequest, what: _Object) -> Calls | None:
     whole = what.whole or (means_whole(short.row, asked.places) and not what.which)
     if whole or not (what.names or what.which):
         objects = asked.verb is None or is_sure(short.row, asked.verb) or asked.places
