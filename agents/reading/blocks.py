@@ -16,7 +16,7 @@ from agents.exercises.lines import Known
 from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
-from agents.reading.paragraph import Named, Paragraph
+from agents.reading.paragraph import NamedExercise, Paragraph
 from agents.reading.statements import Entry, Fact, Sets, Statement
 
 FILE = "blocks.txt"
@@ -449,7 +449,7 @@ def _calories_of(name: str) -> list[Fact]:
     return [Fact("calories", first)] if unit is not None and unit[0] == "cal" else []
 
 
-def _is_moved(said: Roles, named: Named) -> bool:
+def _is_moved(said: Roles, named: NamedExercise) -> bool:
     """Whether reps are said of a way: "500 row" is of metres, or of calories."""
     way = named.known.pattern == "locomotion" if named.known is not None else "Rowing" in named.candidates
     return way and "reps" in said and not any(role in said for role in ("load", "bare", "load_options"))

@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 
 from agents.reading.cover import Claim
 from agents.reading.notation import HALF, SIDES_OR_SETS, Way
-from agents.reading.paragraph import Named, Paragraph
+from agents.reading.paragraph import NamedExercise, Paragraph
 from agents.reading.statements import Entry, Fact, Sets, Statement
 from agents.set_fields import SET_FIELDS
 from agents.words import NUMBER_WORDS, tokens
@@ -56,7 +56,7 @@ LONGEST_NAME = 5  # phrases
 class Lift:
     """What is said of one exercise so far: sets, loads and facts, in their order."""
 
-    def __init__(self, exercise: Named, settled: str = "") -> None:
+    def __init__(self, exercise: NamedExercise, settled: str = "") -> None:
         self.exercise = exercise
         self.settled = settled  # how the athlete reads three numbers
         self.sets: list[Sets] = []
@@ -507,7 +507,7 @@ def _falls_slowly(sets: Sequence[Sets]) -> bool:
     return all(2 * after >= before for before, after in pairwise(reps))
 
 
-def counts_reps(paragraph: Paragraph, exercise: Named) -> bool:
+def counts_reps(paragraph: Paragraph, exercise: NamedExercise) -> bool:
     """Whether a number alone beside a name is of reps: "12 pull-ups", but for a part of rounds."""
     of_rounds = any(each.kind in _ROUNDS for each in paragraph.phrases)
     return exercise.known is not None and exercise.known.measured_by == "reps" and not of_rounds

@@ -18,7 +18,7 @@ from agents.reading.lift import (
     counts_reps,
     names_perhaps,
 )
-from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
+from agents.reading.paragraph import LONGEST_STATEMENT, SAID, NamedExercise, Paragraph
 from agents.reading.statements import Entry, Fact, Sets, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
@@ -100,7 +100,7 @@ def _leads_to_a_name(phrases: Sequence[Claim], m: int) -> bool:
     return behind < len(phrases) and phrases[behind].kind == "name"
 
 
-def _may_precede(phrases: Sequence[Claim], at: int, exercise: Named) -> bool:
+def _may_precede(phrases: Sequence[Claim], at: int, exercise: NamedExercise) -> bool:
     """Whether a number before a name counts its sets: these are of one rep or are held: "three deadlift
     singles", "2 planks of 30 sec"; or is their load, and not all of their reps."""
     if phrases[at].kind != "num":
@@ -126,7 +126,7 @@ def forward(
     paragraph: Paragraph,
     at: int,
     start: int,
-    exercise: Named,
+    exercise: NamedExercise,
     first: Sequence[Claim] = (),
     cost: float = 0.0,
     doubt: str = "",
@@ -169,7 +169,7 @@ def forward(
             return
 
 
-def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: Named) -> Claim:
+def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: NamedExercise) -> Claim:
     """What stands right behind a name as what is counted of it: "dips x 10", "push-ups 100", "plank 60s"."""
     if (phrase.kind, phrase.by) == ("move", "times") and _is_lifted(exercise):
         return phrase._replace(at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), ""))
@@ -185,12 +185,12 @@ def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: Named) -> Claim:
     return phrase
 
 
-def _is_held(exercise: Named) -> bool:
+def _is_held(exercise: NamedExercise) -> bool:
     """Whether it is an exercise of which the time is counted."""
     return exercise.known is not None and exercise.known.measured_by == "duration"
 
 
-def _is_lifted(exercise: Named) -> bool:
+def _is_lifted(exercise: NamedExercise) -> bool:
     """Whether reps are counted of an exercise."""
     return exercise.known is not None and exercise.known.measured_by in ("reps", "reps+load")
 
@@ -343,12 +343,12 @@ def _is_new(phrases: Sequence[Claim]) -> bool:
     return "word" in kinds or "remark" in kinds or kinds.count("name") > 1
 
 
-def _mended(exercise: Named) -> str:
+def _mended(exercise: NamedExercise) -> str:
     """Why a name that is spelled otherwise is in doubt."""
     return f"{exercise.written!r} is taken for {exercise.known.name}" if exercise.known is not None else ""
 
 
-def _is_said_of(phrase: Claim, exercise: Named) -> bool:
+def _is_said_of(phrase: Claim, exercise: NamedExercise) -> bool:
     """Whether a name that is not known is one: reps of so many sets stand behind it."""
     if phrase.kind == "load":
         return exercise.known is not None

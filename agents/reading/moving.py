@@ -15,7 +15,7 @@ from functools import lru_cache
 from agents.exercises.lines import Known
 from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, ON_FOOT, Journey, Leg, doubts_of, statements_of, told_by
-from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
+from agents.reading.paragraph import LONGEST_STATEMENT, NamedExercise, Paragraph, named
 from agents.reading.statements import Fact, Statement
 
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
@@ -152,7 +152,7 @@ class _Telling:
     def __init__(self, paragraph: Paragraph, opens: bool, at: int) -> None:
         self.paragraph, self.journey, self.at = paragraph, Journey(paragraph), at
         self.opens = opens  # a clause opens with it: what it lacks is not said elsewhere
-        self.exercise: Named | None = None
+        self.exercise: NamedExercise | None = None
         self.hint = ""  # words that tell of a run without naming it
         self.counted = ""  # a number of things beside it: "2 kids in it"
         self.crossed = 0.0  # what it cost to cross the ends of sentences and lines
@@ -358,7 +358,7 @@ class _Telling:
         whole = any(leg.way and leg.times for leg in self.journey.legs)
         return self._ended and self.exercise is not None and whole
 
-    def _take_name(self, exercise: Named, at: int) -> bool:
+    def _take_name(self, exercise: NamedExercise, at: int) -> bool:
         if not _moves(exercise) or self._parted_whole:
             return False
         if self.journey.is_said and self._is_strides(at):
@@ -373,7 +373,7 @@ class _Telling:
             self._is_between(exercise, at)
         return again or self._placed or self._is_more_of(exercise) or self._is_between(exercise, at)
 
-    def _take_first_name(self, exercise: Named, at: int) -> bool:
+    def _take_first_name(self, exercise: NamedExercise, at: int) -> bool:
         apart = self._broken and not any(leg.way for leg in self.journey.legs)
         self.crossed += _TIME_APART if apart else 0.0
         self.exercise = exercise
@@ -391,14 +391,14 @@ class _Telling:
         known = self.exercise.known if self.exercise is not None else None
         return known is not None and known.name == "Run"
 
-    def _is_more_of(self, exercise: Named) -> bool:
+    def _is_more_of(self, exercise: NamedExercise) -> bool:
         """Whether a name says once more what is done: a stroke, or before anything was said of the way."""
         known, first = exercise.known, self.exercise.known if self.exercise is not None else None
         if known is None or first is None or known.disciplines[0] != first.disciplines[0]:
             return False
         return known.name in _MANNERS_NAMED or not self.journey.is_said
 
-    def _is_between(self, exercise: Named, at: int) -> bool:
+    def _is_between(self, exercise: NamedExercise, at: int) -> bool:
         """Whether a name is of the time or way before it, between intervals: "w/ 200 jog", "90s walk"."""
         if exercise.known is None:
             return False
@@ -467,14 +467,14 @@ class _Telling:
 
 
 @lru_cache(maxsize=256)
-def plain(exercise: Named) -> str:
+def plain(exercise: NamedExercise) -> str:
     """The name without words for the manner, which are no other exercise: the run of "easy run"."""
     *manner, name = exercise.written.split()
     plain = bool(manner) and _MANNERS.issuperset(map(str.casefold, manner)) and _moves(named(name))
     return name if plain else exercise.written
 
 
-def _moves(exercise: Named) -> bool:
+def _moves(exercise: NamedExercise) -> bool:
     if exercise.known is None:
         return "Rowing" in exercise.candidates
     return exercise.known.pattern == "locomotion" or _is_activity(exercise.known)

@@ -81,11 +81,11 @@ class Paragraph(NamedTuple):
                 start = place + 1
         yield range(start, len(self.phrases))
 
-    def named(self, phrase: Claim) -> "Named":
+    def named(self, phrase: Claim) -> "NamedExercise":
         """The exercise that a phrase names."""
         return self.known_as(self.said(phrase))
 
-    def known_as(self, written: str) -> "Named":
+    def known_as(self, written: str) -> "NamedExercise":
         """The exercise of a name."""
         own = dict(self.context.names).get(" ".join(written.casefold().split()))
         return named(written, own or written)._replace(own=own is not None)
@@ -94,7 +94,7 @@ class Paragraph(NamedTuple):
 Reader = Callable[[Paragraph], Iterator[Claim]]
 
 
-class Named(NamedTuple):
+class NamedExercise(NamedTuple):
     """A name: as written, and what the catalogue knows it as; `own`: it is one of the athlete's names."""
 
     written: str
@@ -104,7 +104,7 @@ class Named(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def named(written: str, name: str = "") -> Named:
+def named(written: str, name: str = "") -> NamedExercise:
     """The exercise of a name; `name` is what the athlete's own name stands for."""
     match = catalogue.lookup(name or written)
-    return Named(written, match.known, match.candidates)
+    return NamedExercise(written, match.known, match.candidates)

@@ -22,7 +22,7 @@ _MEASURED = UNITS.keys() | {"a", "an"}  # "half a mile" names no race
 COURSE_WITHIN = 3  # tokens from a course's length to its name: "25 m indoor pool"
 
 
-class Named(NamedTuple):
+class NamedDistance(NamedTuple):
     """A distance in its own unit."""
 
     value: Decimal
@@ -34,19 +34,19 @@ class Product(NamedTuple):
 
     rounds: int
     course: int
-    distance: Named
+    distance: NamedDistance
 
     @property
     def tokens(self) -> tuple[int, ...]:
         return tuple(sorted({self.rounds, self.course}))
 
 
-def named(name: str) -> Named | None:
+def named(name: str) -> NamedDistance | None:
     """The distance that goes by a name, written in small letters."""
     return _table().names.get(name.replace("-", " "))
 
 
-def named_at(row: Sequence[Token], at: int) -> tuple[Named, int] | None:
+def named_at(row: Sequence[Token], at: int) -> tuple[NamedDistance, int] | None:
     """The distance named at a token, and where its name ends; the longest name that fits."""
     if row[at].folded not in _table().opening:
         return None
@@ -71,12 +71,12 @@ def _product(row: Sequence[Token], at: int, courses: frozenset[str]) -> Iterator
     rounds = row[at].value or Decimal(0)
     for course in sorted(measured, key=lambda each: abs(each - at))[:1]:
         length = row[course].value or Decimal(0)
-        found = Named(rounds * length, UNITS[row[course + 1].folded])
+        found = NamedDistance(rounds * length, UNITS[row[course + 1].folded])
         yield Product(at, course, found)
     words = courses & {token.folded for token in row if token.source == row[at].source}
     usual = next(filter(None, (named(f"lap {word}") for word in sorted(words))), None)
     if not measured and usual is not None:
-        yield Product(at, at, Named(rounds * usual.value, usual.unit))
+        yield Product(at, at, NamedDistance(rounds * usual.value, usual.unit))
 
 
 def _measured(row: Sequence[Token], courses: frozenset[str]) -> Iterator[int]:
@@ -89,7 +89,7 @@ def _measured(row: Sequence[Token], courses: frozenset[str]) -> Iterator[int]:
 
 
 class _Table(NamedTuple):
-    names: Mapping[str, Named]
+    names: Mapping[str, NamedDistance]
     courses: Mapping[str, frozenset[str]]
     longest: int
     opening: frozenset[str]  # what a name may begin with; a dash before it is no part of it
@@ -97,7 +97,7 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    names: dict[str, Named] = {}
+    names: dict[str, NamedDistance] = {}
     courses: dict[str, frozenset[str]] = {}
     text = Path(__file__).with_name("distances.txt").read_text("utf-8")
     for line in (each for each in text.splitlines() if each and not each.startswith("#")):
@@ -106,6 +106,6 @@ def _table() -> _Table:
             courses.update(dict.fromkeys(said.split()[1:], frozenset(meant.split())))
             continue
         value, unit = meant.partition(" : ")[0].split()
-        names.update({name.strip(): Named(Decimal(value), unit) for name in said.split(";")})
+        names.update({name.strip(): NamedDistance(Decimal(value), unit) for name in said.split(";")})
     opening = frozenset(("-", *(name.split()[0] for name in names)))
     return _Table(names, courses, max(len(name.split()) for name in names), opening)

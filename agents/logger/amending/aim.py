@@ -19,7 +19,7 @@ from agents.conversation import Question
 from agents.errors import Refusal
 from agents.logger.amending import targets
 from agents.logger.amending.changes import Missed
-from agents.logger.amending.targets import Denied, Named
+from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.amending.words_of_a_call import (
     CallWords,
     Spoken,
@@ -48,7 +48,7 @@ class Aim(NamedTuple):
     or of the day that is said."""
 
     workouts: tuple[StoredWorkout, ...]
-    named: Named = Named()
+    named: NamedTargets = NamedTargets()
     denied: Denied = Denied()
     near: bool = True
     told: frozenset[int] = frozenset()  # the tokens that name or deny
@@ -148,7 +148,7 @@ def _found_among(
         or _is_only_one(table, shown, said, candidates)
     ):
         fitting = _unless_contradicted(table, shown, spoken, said, candidates, whole)
-        named = Named() if said.beside else named
+        named = NamedTargets() if said.beside else named
     else:
         fitting, named = _meant_by_words(table, spoken, said, candidates, whole)
     if workout_id and handle not in [each.workout_id for each in fitting]:
@@ -167,7 +167,7 @@ def _found_among(
 def _is_alone(
     table: Worktable,
     one: StoredWorkout,
-    named: Named,
+    named: NamedTargets,
     said: CallWords,
     others: Sequence[StoredWorkout],
     whole: bool,
@@ -191,7 +191,7 @@ def _is_only_one(
 
 def _meant_by_words(
     table: Worktable, spoken: Spoken, said: CallWords, candidates: Sequence[StoredWorkout], whole: bool
-) -> tuple[list[StoredWorkout], Named]:
+) -> tuple[list[StoredWorkout], NamedTargets]:
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
     able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
@@ -204,7 +204,7 @@ def _meant_by_words(
     if not (fitting or said.added):
         fitting = _told_before(table, both, candidates, before, whole)
     if not fitting and said.beside:
-        named = Named()
+        named = NamedTargets()
         fitting = _told_before(table, named, able, before, whole)
     return _of_which_true(denied, named, fitting, able), named
 
@@ -224,7 +224,7 @@ def _only_timed(
 
 
 def _of_which_true(
-    denied: Denied, named: Named, fitting: list[StoredWorkout], able: Sequence[StoredWorkout]
+    denied: Denied, named: NamedTargets, fitting: list[StoredWorkout], able: Sequence[StoredWorkout]
 ) -> list[StoredWorkout]:
     """The one of which is true what the words say that stood there: of those that fit, else of all that have
     what is named; those that fit, where it is not one."""
@@ -256,7 +256,7 @@ def _unless_contradicted(
     return another or ([shown] if on_its_day or said.moves else [])
 
 
-def _is_near(table: Worktable, one: StoredWorkout, named: Named) -> bool:
+def _is_near(table: Worktable, one: StoredWorkout, named: NamedTargets) -> bool:
     """Whether a workout is of the message before, or of the day that is said."""
     before = named.day is not None or one.workout_id in (*table.given.before.workouts, *_agreed(table))
     return before or (bool(named) and one.workout_id in just_said(table))
@@ -294,7 +294,7 @@ def earlier_ones(table: Worktable) -> list[StoredWorkout]:
 
 def _told_before(
     table: Worktable,
-    named: Named,
+    named: NamedTargets,
     candidates: Sequence[StoredWorkout],
     before: Sequence[str],
     whole: bool,
@@ -497,7 +497,7 @@ def _question(table: Worktable, words: str, offered: Sequence[StoredWorkout]) ->
     )
 
 
-def _is_such(stored: StoredWorkout, named: Named) -> bool:
+def _is_such(stored: StoredWorkout, named: NamedTargets) -> bool:
     return stored.workout is not None and targets.has_all(stored.workout, named)
 
 

@@ -17,7 +17,7 @@ from agents.errors import Refusal
 from agents.logger.amending import targets
 from agents.logger.amending.amended_set import AmendedFact
 from agents.logger.amending.amendment import sets_meant
-from agents.logger.amending.targets import Denied, Named
+from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.reading import word_rows
 from agents.set_fields import numbers_of
@@ -87,7 +87,7 @@ def _is_near(said: Decimal, value: Decimal) -> bool:
 def as_replaced(
     changes: Sequence[AmendedFact],
     workout: Workout,
-    named: Named,
+    named: NamedTargets,
     denied: Denied,
     words: Collection[str],
     athlete: Athlete,
@@ -129,7 +129,9 @@ def _place(change: AmendedFact) -> str:
     return change.set.partition(targets.VALUED)[0]
 
 
-def _meant(workout: Workout, change: AmendedFact, named: Named, athlete: Athlete) -> Sequence[Exercise]:
+def _meant(
+    workout: Workout, change: AmendedFact, named: NamedTargets, athlete: Athlete
+) -> Sequence[Exercise]:
     """The exercises that a change may be of."""
     exercises = workout.exercises()
     wanted = [targets.meaning(change.exercise, athlete)] if change.exercise else named.exercises

@@ -11,7 +11,7 @@ from datetime import date
 
 from agents.athlete import Athlete
 from agents.logger.amending import targets
-from agents.logger.amending.targets import Denied, Named
+from agents.logger.amending.targets import Denied, NamedTargets
 from agents.words import Token, tokens
 from agents.workout import Block, Workout
 
@@ -39,4 +39,4 @@ def says_what_changed(numbers: Sequence[Token], before: Workout, after: Workout)
     """Whether each of these numbers is true of what a change has made."""
     changed = tuple(each for each in after.exercises() if each not in before.exercises())
     of_these = Workout(blocks=(Block(kind="straight", exercises=changed),))
-    return bool(changed) and targets.is_true(Denied(numbers=tuple(numbers)), of_these, Named())
+    return bool(changed) and targets.is_true(Denied(numbers=tuple(numbers)), of_these, NamedTargets())

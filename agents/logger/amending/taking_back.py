@@ -17,7 +17,7 @@ from agents.errors import Refusal, Unfinished
 from agents.logger.amending import targets
 from agents.logger.amending.aim import nothing_to_undo
 from agents.logger.amending.parts_named import PARTS, has_changed, is_named, parts_named
-from agents.logger.amending.targets import Named
+from agents.logger.amending.targets import NamedTargets
 from agents.logger.amending.words_of_a_call import CallWords, sentence_around
 from agents.logger.evidence.texts import Alignment
 from agents.logger.records.inbox import workouts_of
@@ -115,7 +115,7 @@ def _claims(said: CallWords) -> frozenset[int]:
     return frozenset((*said.quote.numbers, *said.quote.words))
 
 
-def _named(table: Worktable, places: Sequence[int]) -> Named:
+def _named(table: Worktable, places: Sequence[int]) -> NamedTargets:
     return targets.named_in(table.given.texts.tokens, places, table.given.athlete, table.given.today)
 
 
@@ -126,7 +126,7 @@ def _naming(table: Worktable, places: Sequence[int]) -> set[int]:
     return of_sets | set(_named(table, places).places)
 
 
-def _is_of(table: Worktable, stored: StoredWorkout, named: Named, parts: Collection[str]) -> bool:
+def _is_of(table: Worktable, stored: StoredWorkout, named: NamedTargets, parts: Collection[str]) -> bool:
     """Whether a change is of what is named: it stands in the workout, or stood there before; and of the parts
     of its sets that are named."""
     both = (stored, before := table.shelf.before(stored))

@@ -76,7 +76,7 @@ def _words_of(name: str) -> frozenset[str]:
     return frozenset(map(catalogue.fold_word, fold(name).split())) - {""}
 
 
-class Named(NamedTuple):
+class NamedTargets(NamedTuple):
     """What words name: exercises, benchmarks, kinds of blocks, and a day."""
 
     exercises: tuple[Meant, ...] = ()
@@ -94,14 +94,14 @@ class Named(NamedTuple):
 class Denied(NamedTuple):
     """What words say that it is not: it is what stands there now."""
 
-    named: Named = Named()
+    named: NamedTargets = NamedTargets()
     numbers: tuple[Token, ...] = ()
 
 
 # --- what words say
 
 
-def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date) -> Named:
+def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date) -> NamedTargets:
     """What the tokens at these places name; the others are not looked at."""
     among = frozenset(places)
     words = [
@@ -114,7 +114,7 @@ def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, to
     day, at_day = _day(row, places, athlete, today)
     known = {*at_exercises, *found, *kinds}
     last = any(row[at - 1].folded in _LAST for at in known if at - 1 in among and at - 1 not in at_day)
-    return Named(
+    return NamedTargets(
         exercises,
         frozenset(benchmarks.lookup(row[at].folded).name for at in found),  # type: ignore[union-attr]  # looked up above
         tuple(_KINDS[row[at].folded] for at in kinds),
@@ -124,7 +124,7 @@ def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, to
     )
 
 
-def with_ways(named: Named, row: Sequence[Token], places: Collection[int]) -> Named:
+def with_ways(named: NamedTargets, row: Sequence[Token], places: Collection[int]) -> NamedTargets:
     """What is named, with what is called by how far it was: "the 5k", "the 3 mile run"."""
     among = frozenset(places)
     said = [each for each in items(row) if each.kind in ("dist", "metres") and each.at in among]
@@ -244,7 +244,7 @@ def _numbers_said(row: Sequence[Token], where: Collection[int]) -> Iterator[Toke
 
 
 def found(
-    named: Named,
+    named: NamedTargets,
     before: Collection[str],
     candidates: Sequence[StoredWorkout],
     today: date,
@@ -269,14 +269,18 @@ def found(
     return []
 
 
-def all_of(named: Named, before: Collection[str], candidates: Sequence[StoredWorkout]) -> list[StoredWorkout]:
+def all_of(
+    named: NamedTargets, before: Collection[str], candidates: Sequence[StoredWorkout]
+) -> list[StoredWorkout]:
     """All workouts that have what is named, of any day if none is; of the message before where nothing is."""
     if not named:
         return [each for each in candidates if each.workout_id in before]
     return [each for each in candidates if each.workout is not None and has_all(each.workout, named)]
 
 
-def _circles(named: Named, candidates: Sequence[StoredWorkout], today: date) -> Iterator[list[StoredWorkout]]:
+def _circles(
+    named: NamedTargets, candidates: Sequence[StoredWorkout], today: date
+) -> Iterator[list[StoredWorkout]]:
     on = (named.day or today).isoformat()
     yield [each for each in candidates if day_of(each) == on]
     since = (today - timedelta(days=LAST_DAYS)).isoformat()
@@ -298,7 +302,7 @@ def _of_newest_day(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
     return [each for each in fitting if day_of(each) == newest]
 
 
-def is_all(workout: Workout, named: Named) -> bool:
+def is_all(workout: Workout, named: NamedTargets) -> bool:
     """Whether a workout is what is named and nothing else; of several runs one alone is named by how it was
     run, or how far."""
     one = bool(named.ways) or any(each.of_manner for each in named.exercises)
@@ -311,27 +315,27 @@ def is_all(workout: Workout, named: Named) -> bool:
     return only and _stands_alone(workout, named)
 
 
-def _stands_alone(workout: Workout, named: Named) -> bool:
+def _stands_alone(workout: Workout, named: NamedTargets) -> bool:
     """Whether it has what is named, outside of a benchmark: the run of Murph is no run of its own."""
     return _has(_without_benchmarks(workout, named), named)
 
 
-def _has_alone(workout: Workout, named: Named) -> bool:
+def _has_alone(workout: Workout, named: NamedTargets) -> bool:
     return has_all(_without_benchmarks(workout, named), named)
 
 
-def _without_benchmarks(workout: Workout, named: Named) -> Workout:
+def _without_benchmarks(workout: Workout, named: NamedTargets) -> Workout:
     alone = tuple(block for block in workout.blocks if not block.name or named.benchmarks)
     return workout.model_copy(update={"blocks": alone})
 
 
-def _has(workout: Workout, named: Named) -> bool:
+def _has(workout: Workout, named: NamedTargets) -> bool:
     exercises = workout.exercises()
     only = all(any(map(each.is_one, exercises)) for each in named.exercises)
     return only and has_all(workout, named)
 
 
-def matched(workout: Workout, named: Named, *, whole: bool = False) -> frozenset[object]:
+def matched(workout: Workout, named: NamedTargets, *, whole: bool = False) -> frozenset[object]:
     """What a workout has of all that is named, exercises as such or of their kind; `whole`: outside of a
     benchmark, which has them as its own."""
     exercises = (_without_benchmarks(workout, named) if whole else workout).exercises()
@@ -348,7 +352,7 @@ def matched(workout: Workout, named: Named, *, whole: bool = False) -> frozenset
     )
 
 
-def has_all(workout: Workout, named: Named) -> bool:
+def has_all(workout: Workout, named: NamedTargets) -> bool:
     """Whether a workout has all that is named, exercises as such or of their kind."""
     day = (named.day,) if named.day else ()
     wanted = (*named.exercises, *named.benchmarks, *named.kinds, *named.ways, *day)
@@ -358,7 +362,7 @@ def has_all(workout: Workout, named: Named) -> bool:
 # --- whether it is true of one
 
 
-def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
+def is_true(denied: Denied, workout: Workout, named: NamedTargets) -> bool:
     """Whether what the words deny stands in a workout: its exercises and benchmarks, and its numbers, in the
     exercises that are named, if any."""
     names = {workout.name, *(block.name for block in workout.blocks)}

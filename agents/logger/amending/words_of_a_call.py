@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from agents.athlete import Athlete
 from agents.logger.amending import targets
-from agents.logger.amending.targets import Denied, Named
+from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.evidence import contradiction
 from agents.logger.evidence.texts import Alignment
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
@@ -71,12 +71,12 @@ def _own_part(row: Sequence[Token], quote: range) -> list[int]:
 class Spoken(NamedTuple):
     """What the words of a call name and deny, and where they do."""
 
-    named: Named
+    named: NamedTargets
     denied: Denied
     places: frozenset[int]
 
     @property
-    def both(self) -> Named:
+    def both(self) -> NamedTargets:
         """What a target has to be: what is named, and what the words say that stands there now."""
         named, more = self.named, self.denied.named
         return named._replace(
@@ -99,7 +99,7 @@ def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorko
     athlete = contradiction.knowing(table.given.athlete, standing)
     denied, denying = targets.denied_in(row, free, athlete, table.given.today)
 
-    def named_at(places: set[int]) -> Named:
+    def named_at(places: set[int]) -> NamedTargets:
         named = targets.named_in(row, places, athlete, table.given.today)
         named = named if said.fields or said.added else targets.with_ways(named, row, places)
         titled = contradiction.with_titles(named, row, places, standing)
@@ -114,7 +114,9 @@ def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorko
     return Spoken(_with_claimed(named, said, _unknown(row, free - places), table), denied, places)
 
 
-def _with_claimed(named: Named, said: CallWords, unknown: Sequence[int], table: Worktable) -> Named:
+def _with_claimed(
+    named: NamedTargets, said: CallWords, unknown: Sequence[int], table: Worktable
+) -> NamedTargets:
     """With the exercises that a model reads in words which the code does not know."""
     if named or not unknown or table.given.engine in (OFFLINE, COMMAND):
         return named

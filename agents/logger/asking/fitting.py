@@ -72,7 +72,7 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     )
 
 
-def _says_little_else(row: Sequence[Token], named: targets.Named) -> bool:
+def _says_little_else(row: Sequence[Token], named: targets.NamedTargets) -> bool:
     """Whether a message that names a workout says hardly more: "No swimming today, the pool is shut" does."""
     others = [each for at, each in enumerate(row) if each.kind == "word" and at not in named.places]
     if any(each.folded in DELETING for each in others):
@@ -114,7 +114,7 @@ def _says_again(row: Sequence[Token], fragment: str) -> bool:
     return bool(asked) and asked <= Counter(token.value for token in row if token.is_number)
 
 
-def _names_one(row: Sequence[Token], named: targets.Named, reading: Reading) -> bool:
+def _names_one(row: Sequence[Token], named: targets.NamedTargets, reading: Reading) -> bool:
     """Whether a message says what an exercise is called, and reports no sets of its own."""
     first_said = next((at for at, token in enumerate(row) if token.folded in targets.ENDS), len(row))
     return not (reading.workouts and named.exercises) and not _numbers(row[:first_said])
@@ -125,7 +125,7 @@ def _gives_a_value(row: Sequence[Token], words: set[str], question: Question) ->
     return bool(_numbers(row) or words & (_SAYING | _ORDINALS | options))
 
 
-def _names_another(question: Question, named: targets.Named, athlete: Athlete) -> bool:
+def _names_another(question: Question, named: targets.NamedTargets, athlete: Athlete) -> bool:
     """Whether a message names an exercise, and not the one that is asked about."""
     about = question.exercise or (question.field if question.code.startswith(OF_THE_PROGRAM) else "")
     if not about or not named.exercises:
@@ -134,7 +134,7 @@ def _names_another(question: Question, named: targets.Named, athlete: Athlete) -
     return all(each.is_another(meant) for each in named.exercises)
 
 
-def _reports(reading: Reading, named: targets.Named, question: Question) -> bool:
+def _reports(reading: Reading, named: targets.NamedTargets, question: Question) -> bool:
     """Whether a message reports sets of an exercise that it names, where another one is asked about, or
     none: they are its own."""
     return bool(reading.workouts and named.exercises and not question.exercise)

@@ -34,7 +34,7 @@ from agents.logger.evidence.closed_notation import spoken_clock, unit_class
 from agents.logger.evidence.plausible import fastest_of
 from agents.logger.evidence.texts import Alignment, Texts, key
 from agents.units.counts import ROUND_WORDS
-from agents.units.distances import Named, named, named_at, products
+from agents.units.distances import NamedDistance, named, named_at, products
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
@@ -121,7 +121,7 @@ def _farthest(texts: Texts, where: Alignment | None) -> Decimal:
     row = texts.tokens[where.first : where.last + 1] if where is not None else ()
     named_there = (found[0] for at in range(len(row)) if (found := named_at(row, at)) is not None)
     said = (
-        Named(one.value or Decimal(one.folded in ("a", "an")), key(then))
+        NamedDistance(one.value or Decimal(one.folded in ("a", "an")), key(then))
         for one, then in pairwise(row)
         if key(then) in DISTANCES
     )

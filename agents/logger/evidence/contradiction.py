@@ -11,7 +11,7 @@ from dataclasses import replace
 from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.logger.amending import targets
-from agents.logger.amending.targets import Named
+from agents.logger.amending.targets import NamedTargets
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.workout_in_words import name_of
 from agents.words import Token, fold, tokens
@@ -29,8 +29,8 @@ def knowing(athlete: Athlete, standing: Iterable[Workout]) -> Athlete:
 
 
 def with_titles(
-    named: Named, row: Sequence[Token], places: Collection[int], standing: Iterable[Workout]
-) -> Named:
+    named: NamedTargets, row: Sequence[Token], places: Collection[int], standing: Iterable[Workout]
+) -> NamedTargets:
     """What is named, with the workouts whose own names stand at these places: "the Tired Board one"."""
     words = [token.folded if at in places else "|" for at, token in enumerate(row)]
     for title in {each.name for each in standing if each.name and each.name != name_of(each)}:
@@ -43,7 +43,7 @@ def with_titles(
 
 
 def as_good(
-    shown: StoredWorkout, named: Named, others: Sequence[StoredWorkout], *, whole: bool
+    shown: StoredWorkout, named: NamedTargets, others: Sequence[StoredWorkout], *, whole: bool
 ) -> list[StoredWorkout]:
     """The other workouts that have all that the one shown has of what is named."""
     own = _matched(shown, named, whole)
@@ -51,7 +51,7 @@ def as_good(
 
 
 def better(
-    shown: StoredWorkout, named: Named, others: Sequence[StoredWorkout], *, whole: bool
+    shown: StoredWorkout, named: NamedTargets, others: Sequence[StoredWorkout], *, whole: bool
 ) -> list[StoredWorkout]:
     """The workouts that the words mean rather than the one shown: they have more of what is named, or are
     newer where the last one is meant."""
@@ -63,7 +63,7 @@ def better(
     ]
 
 
-def _matched(stored: StoredWorkout, named: Named, whole: bool) -> frozenset[object]:
+def _matched(stored: StoredWorkout, named: NamedTargets, whole: bool) -> frozenset[object]:
     return targets.matched(stored.workout or Workout(), named, whole=whole)
 
 
@@ -87,7 +87,7 @@ def has_value(stored: StoredWorkout, row: Sequence[Token], at: int) -> bool:
     )
 
 
-def identifying(named: Named, standing: Iterable[Workout]) -> Named:
+def identifying(named: NamedTargets, standing: Iterable[Workout]) -> NamedTargets:
     """What is named without the exercises that no workout has, if one has others of them: the "du" of
     "kannst du" is no double-under."""
     having = [each for workout in standing for each in workout.exercises()]
@@ -95,7 +95,7 @@ def identifying(named: Named, standing: Iterable[Workout]) -> Named:
     return named._replace(exercises=known) if known else named
 
 
-def standing_of(named: Named, standing: Iterable[Workout]) -> Named:
+def standing_of(named: NamedTargets, standing: Iterable[Workout]) -> NamedTargets:
     """What is named without the exercises and benchmarks that no workout has."""
     workouts = list(standing)
     names = {name for each in workouts for name in (each.name, *(block.name for block in each.blocks))}

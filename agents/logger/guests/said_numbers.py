@@ -44,7 +44,7 @@ BEFORE_A_LIFT = frozenset("lb lbs pounds kg kilos for on in of my the".split()) 
 
 Each = TypeVar("Each")
 Key = TypeVar("Key")
-Named = tuple[int, str]  # a lift and where it stands
+NamedLift = tuple[int, str]  # a lift and where it stands
 
 
 class SaidNumber(NamedTuple):
@@ -242,14 +242,14 @@ def _grouped(row: Sequence[Each], by: Callable[[Each], Key]) -> dict[Key, list[E
 
 
 @lru_cache(maxsize=2)  # every call of a message asks after them
-def _lifts_named(texts: Texts) -> tuple[Named, ...]:
+def _lifts_named(texts: Texts) -> tuple[NamedLift, ...]:
     found = lifts_named(texts.tokens)
     verbs = {at: LIFTED[token.folded] for at, token in enumerate(texts.tokens) if token.folded in LIFTED}
     return tuple(sorted({**found, **verbs}.items()))
 
 
 def _told_of(
-    texts: Texts, numbers: Sequence[SaidNumber], named: Sequence[Named]
+    texts: Texts, numbers: Sequence[SaidNumber], named: Sequence[NamedLift]
 ) -> dict[SaidNumber, Set[str]]:
     """The lifts that numbers are said of, of those named in the same words; nothing where none is."""
     by_place = dict(named)
@@ -278,7 +278,7 @@ def _behind(texts: Texts, said: SaidNumber) -> int:
     return at
 
 
-def _joined(texts: Texts, before: Sequence[Named]) -> set[str]:
+def _joined(texts: Texts, before: Sequence[NamedLift]) -> set[str]:
     """The last of the lifts named before a number, and those that are named together with it."""
     found, last = {before[-1][1]}, before[-1][0]
     for at, of in reversed(before[:-1]):

@@ -27,7 +27,7 @@ from agents.logger.amending.amended_set import WHICH_ONE, AmendedFact
 from agents.logger.amending.amendment import amended
 from agents.logger.amending.change_said import check_own, grounds_of, quoted
 from agents.logger.amending.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
-from agents.logger.amending.targets import Named
+from agents.logger.amending.targets import NamedTargets
 from agents.logger.amending.words_of_a_call import CallWords, sentence_around, words_named
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.evidence.closed_notation import unit_class
@@ -196,7 +196,7 @@ def _many(table: Worktable, wanted: Deletion, said: CallWords) -> tuple[StoredWo
 
 def _many_of(
     table: Worktable, wanted: Deletion, said: CallWords, candidates: Sequence[StoredWorkout]
-) -> tuple[Named, Sequence[StoredWorkout]]:
+) -> tuple[NamedTargets, Sequence[StoredWorkout]]:
     """What is named, and those of the candidates that are meant."""
     named = words_named(table, said, candidates).named
     if wanted.last and not named:

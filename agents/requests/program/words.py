@@ -39,7 +39,7 @@ _OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
 _NOT_BESIDE_A_SIGN = frozenset("x / @".split())
 
 
-class Named(NamedTuple):
+class PhraseMeaning(NamedTuple):
     """What a phrase of a kind means, and where it ends."""
 
     value: str
@@ -61,12 +61,12 @@ def _words() -> dict[str, dict[str, list[tuple[rows.Phrase, str]]]]:
     return found
 
 
-def named(kind: str, words: Sequence[str], at: int) -> Named | None:
+def named(kind: str, words: Sequence[str], at: int) -> PhraseMeaning | None:
     """The longest phrase of a kind that begins at a word; hyphens inside of it are passed over."""
     return next(all_named(kind, words, at), None)
 
 
-def all_named(kind: str, words: Sequence[str], at: int) -> Iterator[Named]:
+def all_named(kind: str, words: Sequence[str], at: int) -> Iterator[PhraseMeaning]:
     """All phrases of a kind that begin at a word, the longest first."""
     for phrase, value in _words()[kind].get(words[at], ()) if at < len(words) else ():
         to = at + 1
@@ -76,7 +76,7 @@ def all_named(kind: str, words: Sequence[str], at: int) -> Iterator[Named]:
                 break
             to += 1
         else:
-            yield Named(value, to)
+            yield PhraseMeaning(value, to)
 
 
 def holds(kind: str, words: Sequence[str]) -> bool:
@@ -109,7 +109,7 @@ def _of(word: str) -> Iterator[str]:
         yield from (word[:at] + each + word[at:] for each in _LETTERS)
 
 
-def lift_at(words: Sequence[str], at: int) -> Named | None:
+def lift_at(words: Sequence[str], at: int) -> PhraseMeaning | None:
     """The lift, or the lifts, that stand at a word; no part of another exercise's name."""
     if named("no-lift", words, at) or (at and named("no-lift", words, at - 1)):
         return None
