@@ -1,10 +1,10 @@
 """How a command is made, and the options that several share.
 
     @command(SHOW_EXAMPLES)
-    def show(log: Opened, workout_id: WorkoutId) -> Answer:
+    def show(log: Opened, workout_id: WorkoutId) -> CommandAnswer:
         \"\"\"One workout: its table, the source of every number, its revisions.\"\"\"
         stored = log.found(workout_id)
-        return Answer([whole_record(stored)], lambda out: [workout_card(out, log, stored)])
+        return CommandAnswer([whole_record(stored)], lambda out: [workout_card(out, log, stored)])
 
 Nothing here loads a worker.
 """
@@ -117,9 +117,9 @@ def command(
     """Make a command of a function.
 
     One whose first parameter is `log` has --user and --home, and is given that log, opened; it may have its
-    own `user`, and `verbose`, which shows events. One that asks a model has --engine. One that gives back an
-    Answer has --json, and the answer is printed; one that gives back an exit code has printed what it says,
-    with an `as_json` of its own where it takes --json.
+    own `user`, and `verbose`, which shows events. One that asks a model has --engine. One that gives back a
+    CommandAnswer has --json, and the answer is printed; one that gives back an exit code has printed what it
+    says, with an `as_json` of its own where it takes --json.
     """
 
     def made(function: Callable[..., CommandAnswer | int]) -> Command:
