@@ -250,7 +250,7 @@ draft 4
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
         why joins changes base shown_at until state workout_id open_values refused_by
     OpenValue exercise field said value sets
-    Row exercise sets
+    ShownRow exercise sets
 message 9
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
@@ -287,7 +287,7 @@ program 1
     LiftNumbers training_max tm_increment template tested_1rm
     Mark kind move workout_id day
     PR reps date move
-    Place week phase leader_cycles status at since ended_by
+    ProgramPlace week phase leader_cycles status at since ended_by
     Rounding mode increment bar
     State unit rounding place lifts marks resolved moved schedule prs moves done_before acts
 program_move 1
