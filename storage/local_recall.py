@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from sqlite3 import Connection
 
 from storage.checks import checked_name, checked_text
-from storage.ports import NEAR, Entry, Hit, Indexed, Order, Query
+from storage.ports import NEAR, Hit, Indexed, Order, Query, RecallEntry
 from storage.sqlite_file import SqliteFile
 
 MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
@@ -48,7 +48,7 @@ class LocalRecall:
     def __init__(self, path: str, *, busy_seconds: float = 10) -> None:
         self.file = SqliteFile(path, busy_seconds)
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         """Keep this entry, unless one of the same workout with a higher version is there.
 
         Raises:
@@ -106,7 +106,7 @@ class LocalRecall:
         """Close the file in this process; using it again opens it again."""
         self.file.close()
 
-    def _insert(self, connection: Connection, entry: Entry) -> None:
+    def _insert(self, connection: Connection, entry: RecallEntry) -> None:
         row = connection.execute(
             "INSERT INTO entries (owner, workout_id, version, date, discipline) VALUES (?, ?, ?, ?, ?)",
             (entry.owner, entry.workout_id, entry.version, entry.date, entry.discipline),
@@ -126,7 +126,7 @@ class LocalRecall:
         return connection.execute(f"DELETE FROM entries WHERE id IN ({ids})", mine).rowcount
 
 
-def checked_entry(entry: Entry) -> None:
+def checked_entry(entry: RecallEntry) -> None:
     """Nothing, if the entry can be kept. Raises ValueError."""
     checked_name("owner", entry.owner)
     checked_name("workout_id", entry.workout_id)

@@ -40,7 +40,7 @@ from storage.pinecone_metadata import (
     owner_of,
     version_of,
 )
-from storage.ports import Embeddings, Entry, Hit, Indexed, Query, Unavailable
+from storage.ports import Embeddings, Hit, Indexed, Query, RecallEntry, Unavailable
 
 if TYPE_CHECKING:
     from pinecone import Vector
@@ -66,7 +66,7 @@ class PineconeRecall:
         self.connection = Connection(api_key, index_host=host, seconds=seconds)
         self.embeddings = embeddings or PineconeEmbeddings(api_key, seconds=seconds)
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         """Keep this entry, unless one of the same workout with a higher version is there.
 
         Raises:

@@ -22,7 +22,7 @@ from urllib.parse import quote, unquote_to_bytes
 
 from storage.checks import checked_name, checked_text
 from storage.ordering import Candidate, day_number, words_of
-from storage.ports import Entry, Mark, TooLarge
+from storage.ports import Mark, RecallEntry, TooLarge
 
 MAX_METADATA_BYTES = 40_000
 MAX_ID = 512  # characters, ASCII: the longest id of a vector
@@ -76,7 +76,7 @@ def checked_id(workout_id: str) -> str:
     return workout_id
 
 
-def checked_entry(entry: Entry) -> Entry:
+def checked_entry(entry: RecallEntry) -> RecallEntry:
     """The entry itself, if it can be kept. Raises ValueError."""
     checked_name("owner", entry.owner)
     checked_id(entry.workout_id)
@@ -90,7 +90,7 @@ def checked_entry(entry: Entry) -> Entry:
     return entry
 
 
-def metadata_of(entry: Entry) -> dict[str, Any]:
+def metadata_of(entry: RecallEntry) -> dict[str, Any]:
     """What is kept beside the vector; marks that don't fit into 40 kB are left out, the last ones first.
 
     Raises TooLarge where it doesn't fit without any.
@@ -103,7 +103,7 @@ def metadata_of(entry: Entry) -> dict[str, Any]:
     return found
 
 
-def _metadata(entry: Entry, marks: Sequence[Mark]) -> dict[str, Any]:
+def _metadata(entry: RecallEntry, marks: Sequence[Mark]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "version": entry.version,
         "day": day_number(entry.date),

@@ -199,7 +199,7 @@ class Mark(NamedTuple):
     seconds: float = 0.0
 
 
-class Entry(NamedTuple):
+class RecallEntry(NamedTuple):
     """What recall keeps of one workout: enough to search, filter and order; the truth stays in records."""
 
     owner: str
@@ -259,7 +259,7 @@ class Recall(Protocol):
     An engine may answer from a moment ago: what was just upserted or removed shows after a while.
     """
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         """Keep this entry; an entry of the same workout with a higher version stays."""
 
     def remove(self, owner: str, workout_id: str) -> None:

@@ -17,7 +17,7 @@ from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import NamedExercise, Paragraph
-from agents.reading.statements import Entry, Fact, Sets, Statement
+from agents.reading.statements import Fact, Sets, StatedExercise, Statement
 
 FILE = "blocks.txt"
 LONGEST = 120  # items of a block
@@ -206,7 +206,7 @@ class _Block:
     def __init__(self, paragraph: Paragraph, opens: str, said: Roles) -> None:
         self.paragraph = paragraph
         self.facts: list[Fact] = []
-        self.entries: list[Entry] = []
+        self.entries: list[StatedExercise] = []
         self.doubts: list[str] = []
         self.asks = ""  # the code of the question without whose answer it means nothing
         self._person = opens == "hero"  # whether its name may be one
@@ -267,7 +267,7 @@ class _Block:
             self._loads.append(said)
         if kind == "swap":
             noted = (Sets(more=(Fact("note", said["note"]),)),) if "note" in said else ()
-            self.entries.append(Entry(said["name"], noted))
+            self.entries.append(StatedExercise(said["name"], noted))
             return True
         if "name" in said:
             return self._take_movement(part)
@@ -298,7 +298,7 @@ class _Block:
         elif thing and load.isdecimal() and not self._is_its_own(thing):
             return False  # reps of something else
         again = not thing and any(entry.name == self.benchmark for entry in self.entries)
-        self.entries.append(Entry(thing or self.benchmark, (Sets(load=load),)))
+        self.entries.append(StatedExercise(thing or self.benchmark, (Sets(load=load),)))
         return self._take_facts(said) and not again
 
     def _take_movement(self, part: Claim) -> bool:
@@ -327,7 +327,7 @@ class _Block:
             load=said.get("load") or said.get("bare") or said.get("used", ""),
             more=(*measured, *(Fact(field, said[field]) for field in noted if field in said)),
         )
-        self.entries.append(Entry(said["name"], (one,) if one != Sets(self._times) else ()))
+        self.entries.append(StatedExercise(said["name"], (one,) if one != Sets(self._times) else ()))
         return not self._scored
 
     @property
@@ -366,7 +366,7 @@ class _Block:
         asks = self.asks or ("" if self._is_done(kind) else "score_missing")
         return Statement(entries, doubt, kind, tuple(self.facts), sort, asks)
 
-    def _loaded(self) -> tuple[tuple[Entry, ...], list[str]]:
+    def _loaded(self) -> tuple[tuple[StatedExercise, ...], list[str]]:
         """The movements with the loads that were said apart from them, and what is in doubt of those."""
         entries, doubts = list(self.entries), []
         for said in self._loads:
@@ -377,7 +377,9 @@ class _Block:
             for place in places:
                 one = (*entries[place].sets, Sets(self._times))[0]
                 more = tuple(fact for fact in one.more if fact.field != "load_options")
-                entries[place] = Entry(entries[place].name, (one._replace(load=said["load"], more=more),))
+                entries[place] = StatedExercise(
+                    entries[place].name, (one._replace(load=said["load"], more=more),)
+                )
         return tuple(entries), doubts
 
     def _is_shared(self, said: Roles) -> bool:

@@ -13,7 +13,7 @@ from agents.reading.items import Item
 from agents.reading.lift import Lift
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.paragraph import Paragraph
-from agents.reading.statements import Entry, Sets, Statement
+from agents.reading.statements import Sets, StatedExercise, Statement
 
 MOST = 8  # exercises of a group
 
@@ -179,13 +179,13 @@ def _claim(at: int, members: Chain, doubt: str) -> Claim:
     return claim._replace(value=claim.value._replace(doubt=claim.value.doubt or also))
 
 
-def _counted(entry: Entry, times: str) -> Entry:
+def _counted(entry: StatedExercise, times: str) -> StatedExercise:
     """An exercise with as many sets as are said of all, where it is said of none of its own."""
     alone = len(entry.sets) == 1 and not entry.sets[0].times and not entry.sets[0].facts("same_as")
     return entry._replace(sets=(entry.sets[0]._replace(times=times),)) if alone and times else entry
 
 
-def _stated(at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str]) -> Claim:
+def _stated(at: int, to: int, entries: tuple[StatedExercise, ...], doubts: Sequence[str]) -> Claim:
     doubt = next(filter(None, doubts), "")
     kind = "superset" if len(entries) == 2 else "giant_set"
     made = Statement(entries, doubt, kind)
@@ -359,7 +359,7 @@ def _sum_before(paragraph: Paragraph, at: int, names: Sequence[str], to: int) ->
 
 def _of_sums(at: int, to: int, names: Sequence[str], sums: Sequence[Sum]) -> Claim:
     entries = tuple(
-        Entry(
+        StatedExercise(
             name,
             tuple(
                 each._replace(reps=parts[place] if place < len(parts) else "")

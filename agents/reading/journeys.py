@@ -11,7 +11,7 @@ from itertools import groupby
 from agents.reading.cover import Claim
 from agents.reading.items import Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.statements import Entry, Fact, Sets, Statement
+from agents.reading.statements import Fact, Sets, StatedExercise, Statement
 from agents.units.distances import named as race
 from agents.units.kinds import Unreadable
 from agents.units.times import read_distance, read_duration, read_pace
@@ -173,7 +173,7 @@ def statements_of(name: str, sort: str, legs: Sequence[Leg], paragraph: Paragrap
         alike = list(group)
         sets = tuple(each for leg in alike for each in leg.sets())
         of_all = tuple(fact for leg in alike for fact in leg.of_all)
-        yield Statement((Entry(name, sets),), "", kind, of_all, sort)
+        yield Statement((StatedExercise(name, sets),), "", kind, of_all, sort)
 
 
 def _bounds(metres: float, disciplines: Sequence[str]) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from agents.reading.cover import Claim
 from agents.reading.notation import HALF, SIDES_OR_SETS, Way
 from agents.reading.paragraph import NamedExercise, Paragraph
-from agents.reading.statements import Entry, Fact, Sets, Statement
+from agents.reading.statements import Fact, Sets, StatedExercise, Statement
 from agents.set_fields import SET_FIELDS
 from agents.words import NUMBER_WORDS, tokens
 
@@ -360,7 +360,7 @@ class Lift:
             doubts = [each for each in doubts if each != _REPS_OR_SETS]
         doubt = next(chain(unclear, doubts, self._guessed(told, sets), self._implausible()), "")
         asks = "which_reading" if self.options and len(unclear) == 1 else "unreadable" if unclear else ""
-        entry = Entry(self.exercise.written, sets)
+        entry = StatedExercise(self.exercise.written, sets)
         return Statement((entry,), doubt, asks=asks, options=self.options if asks == "which_reading" else ())
 
     def _as_others(self, sets: Sets) -> Sets:

@@ -19,7 +19,7 @@ from agents.reading.lift import (
     names_perhaps,
 )
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, NamedExercise, Paragraph
-from agents.reading.statements import Entry, Fact, Sets, Statement
+from agents.reading.statements import Fact, Sets, StatedExercise, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
@@ -226,7 +226,7 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
         if phrase.kind != "name":
             continue
         if _is_only_counted(paragraph, n):
-            entry = Entry(paragraph.said(phrase), (Sets(reps=paragraph.said(phrases[n - 1])),))
+            entry = StatedExercise(paragraph.said(phrase), (Sets(reps=paragraph.said(phrases[n - 1])),))
             yield Claim(n - 1, n + 1, "statement", Statement((entry,)), 0.12, "before")
         for m, cost in _sets_before(phrases, n):
             exercise = paragraph.named(phrase)
@@ -288,7 +288,7 @@ def lifts_of_now(paragraph: Paragraph) -> Iterator[Claim]:
     yield from forward(paragraph, at, first, exercise, (), 0.1)
     spaced = [each.value for each in phrases[first:]]
     if len(phrases) == first + 2 and [phrases[first].kind, phrases[first + 1].kind] == ["load", "num"]:
-        made = Statement((Entry(name, (Sets(reps=str(spaced[1]), load=spaced[0]),)),))
+        made = Statement((StatedExercise(name, (Sets(reps=str(spaced[1]), load=spaced[0]),)),))
         yield Claim(first, first + 2, "statement", made, 0.2, "now")
 
 

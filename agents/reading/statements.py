@@ -32,7 +32,7 @@ class Sets(NamedTuple):
         return tuple(fact.said for fact in self.more if fact.field == field)
 
 
-class Entry(NamedTuple):
+class StatedExercise(NamedTuple):
     """An exercise and its sets: the name as written."""
 
     name: str
@@ -50,7 +50,7 @@ class Statement(NamedTuple):
     from, if it asks.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[StatedExercise, ...]
     doubt: str = ""
     kind: str = ""
     facts: tuple[Fact, ...] = ()

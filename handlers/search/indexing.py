@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.workout import StoredWorkout, Workout
-from storage.ports import WORKOUTS, Entry, Recall, Record, Records, TooLarge
+from storage.ports import WORKOUTS, Recall, RecallEntry, Record, Records, TooLarge
 
 Followed = Literal["upserted", "removed"]
 
@@ -67,7 +67,7 @@ class Indexer:
         return done.count("upserted")
 
 
-def standing_entry(record: Record | None) -> Entry | None:
+def standing_entry(record: Record | None) -> RecallEntry | None:
     """What search should have of a row: None for no row and for a tombstone.
 
     Raises Unreadable, which names the row and holds no text of it.
@@ -84,11 +84,11 @@ def standing_entry(record: Record | None) -> Entry | None:
         ) from error
 
 
-def entry_of(owner: str, workout_id: str, version: int, workout: Workout) -> Entry:
+def entry_of(owner: str, workout_id: str, version: int, workout: Workout) -> RecallEntry:
     """What search keeps of a workout: its summary, what else it is found by, and its figures."""
     from agents.search.findable import marks_of, words_of  # where another indexes, nobody pays for it
 
-    return Entry(
+    return RecallEntry(
         owner,
         workout_id,
         version,

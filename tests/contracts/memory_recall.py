@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from storage.ports import Entry, Hit, Indexed, Query
+from storage.ports import Hit, Indexed, Query, RecallEntry
 
 
 class MemoryRecall:
     """Every entry, by owner and workout."""
 
     def __init__(self) -> None:
-        self.entries: dict[tuple[str, str], Entry] = {}
+        self.entries: dict[tuple[str, str], RecallEntry] = {}
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         address = (entry.owner, entry.workout_id)
         there = self.entries.get(address)
         if there is None or there.version <= entry.version:

@@ -8,13 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.ports import Entry, Indexed, Query, Recall
+from storage.ports import Indexed, Query, Recall, RecallEntry
 from tests.contracts.recall_queries import RecallQueriesContract
 from tests.contracts.recall_questions import RecallQuestionsContract
 
-SQUATS = Entry("ann", "w-squats", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb", "legs quads knee")
-BENCH = Entry("ann", "w-bench", 1, "2026-11-04", "strength", "Bench press 3x5 at 185 lb", "chest push")
-RUN = Entry(
+SQUATS = RecallEntry(
+    "ann", "w-squats", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb", "legs quads knee"
+)
+BENCH = RecallEntry("ann", "w-bench", 1, "2026-11-04", "strength", "Bench press 3x5 at 185 lb", "chest push")
+RUN = RecallEntry(
     "ann", "w-run", 1, "2026-11-05", "endurance", "Ran 5 km in 24:10 along the river", "running cardio"
 )
 
@@ -284,7 +286,7 @@ class FullTextContract(RecallContract):
         assert [] == self.found(recall, Query("deadlift", order="newest"))
 
 
-def keep(recall: Recall, *entries: Entry) -> None:
+def keep(recall: Recall, *entries: RecallEntry) -> None:
     for entry in entries:
         recall.upsert(entry)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.ports import Entry, Mark, Order, Query, Recall
+from storage.ports import Mark, Order, Query, Recall, RecallEntry
 
 FIVE_K = Mark("Running", metres=5_000, seconds=1_450)
 FAST_FIVE_K = Mark("Running", metres=5_000, seconds=1_400)
@@ -17,8 +17,8 @@ TEN_K = Mark("Running", metres=10_000, seconds=3_000)
 NAMES = ("Back Squat", "Bench Press", "Running", "")
 
 
-def entry(workout_id: str, day: str, *marks: Mark, words: str = "squat") -> Entry:
-    return Entry("ann", workout_id, 1, day, "strength", words, "", marks)
+def entry(workout_id: str, day: str, *marks: Mark, words: str = "squat") -> RecallEntry:
+    return RecallEntry("ann", workout_id, 1, day, "strength", words, "", marks)
 
 
 def squat(load_kg: float) -> Mark:
@@ -31,7 +31,7 @@ class RecallQueriesContract:
     def settled(self, recall: Recall) -> None:
         """Comes back when reads show all that was written: an engine may answer from a moment ago."""
 
-    def keep(self, recall: Recall, *entries: Entry) -> None:
+    def keep(self, recall: Recall, *entries: RecallEntry) -> None:
         for each in entries:
             recall.upsert(each)
             self.settled(recall)
@@ -234,7 +234,7 @@ class RecallQueriesContract:
         it_does()
 
 
-def expected(entries: list[Entry], query: Query) -> list[str]:
+def expected(entries: list[RecallEntry], query: Query) -> list[str]:
     """The law of a query without words, said as plainly as can be."""
     ranked = []
     for each in entries:
@@ -256,7 +256,7 @@ def expected(entries: list[Entry], query: Query) -> list[str]:
     return [workout_id for _, _, workout_id in sorted(ranked, reverse=True)]
 
 
-def figure_of(each: Entry, marks: list[Mark], order: Order) -> float | None:
+def figure_of(each: RecallEntry, marks: list[Mark], order: Order) -> float | None:
     match order:
         case "fit":
             return 0

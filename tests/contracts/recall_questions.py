@@ -10,7 +10,7 @@ from typing import Any
 from agents.search.findable import marks_of, words_of
 from agents.search.question import answered, query_of
 from agents.workout import LoadDone, SetDone
-from storage.ports import Entry, Recall
+from storage.ports import Recall, RecallEntry
 from tests.search.kit import exercise, lifted, went, workout
 
 TODAY = date(2026, 11, 22)
@@ -55,7 +55,7 @@ def kilos(reps: int, load: int) -> SetDone:
     return SetDone(reps=reps, load=done, load_kg=Decimal(load))
 
 
-def log() -> list[Entry]:
+def log() -> list[RecallEntry]:
     """Workouts by id, their summaries as the athlete's words in short."""
     rows = [
         ("squat-300-lb", "2025-11-12", "Back Squat 1 @ 300 lb", "Back Squat", lifted(1, 300)),
@@ -74,7 +74,7 @@ def log() -> list[Entry]:
     return [_entry(*row) for row in rows]
 
 
-def _entry(workout_id: str, day: str, summary: str, name: str, one: SetDone) -> Entry:
+def _entry(workout_id: str, day: str, summary: str, name: str, one: SetDone) -> RecallEntry:
     notes = {"run-with-mike": "with Mike", "run-10-miles": "", "run-5k-fast": "", "squat-405-lb": ""}
     said: dict[str, Any] = {
         "date": day,
@@ -83,7 +83,7 @@ def _entry(workout_id: str, day: str, summary: str, name: str, one: SetDone) -> 
     if name == "Run":
         said |= {"discipline": "running", "duration_seconds": one.duration_seconds}
     done = workout(exercise(name, one), **said)
-    return Entry("ann", workout_id, 1, day, done.discipline, summary, words_of(done), marks_of(done))
+    return RecallEntry("ann", workout_id, 1, day, done.discipline, summary, words_of(done), marks_of(done))
 
 
 class RecallQuestionsContract:

@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from handlers.observing.watching import WatchedRecords
-from storage.ports import Entry, Record, Unavailable
+from storage.ports import RecallEntry, Record, Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, batch, failed, hands
 
@@ -58,7 +58,7 @@ class WrittenInBetween(MemoryRecall):
         super().__init__()
         self.gap = gap
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         self.gap(entry.owner, entry.workout_id)
         super().upsert(entry)
 

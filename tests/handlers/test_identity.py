@@ -15,7 +15,7 @@ from agents.models.scripted import Scripted
 from handlers import build_workout, plan_changes, read
 from handlers.doors import identity
 from handlers.doors.failures import Unidentified
-from storage.ports import Entry
+from storage.ports import RecallEntry
 from tests.handlers.doors import READS, Context, Doors, cognito, http_api, opened, record, rest, said
 from tests.logger.kit import call
 from tests.phrase_tables import phrases
@@ -292,7 +292,7 @@ def test_no_search_finds_what_is_another_athletes(doors: Doors, ann: Ann, words:
 
 
 def test_an_index_that_mixes_up_athletes_shows_nothing_of_another(doors: Doors, ann: Ann):
-    mixed_up = Entry("bob", ann.workout_id, 1, "2026-11-20", "strength", "Bench Press 3x5 @ 185 lb")
+    mixed_up = RecallEntry("bob", ann.workout_id, 1, "2026-11-20", "strength", "Bench Press 3x5 @ 185 lb")
     doors.worker.recall.upsert(mixed_up)
 
     assert [] == doors.get("/search", caller="bob", q="bench").json["workouts"]

@@ -15,7 +15,7 @@ from handlers.doors.failures import Failed, Misconfigured
 from handlers.index_workouts import RESERVE_SECONDS, changes_of, handler, reconciling_handler
 from handlers.observing.telemetry import observed
 from handlers.wiring import Worker, kept_worker
-from storage.ports import Entry, Query, TooLarge, Unavailable
+from storage.ports import Query, RecallEntry, TooLarge, Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, batch, changed, failed, hands, in_index
 from tests.logger.kit import message
@@ -40,7 +40,7 @@ class Counting(MemoryRecall):
         self.compared += 1
         return super().owners()
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         self.asked += 1
         if entry.workout_id in self.down_for:
             raise Unavailable("throttled")
@@ -170,7 +170,7 @@ def test_a_row_that_cant_be_read_fails_alone_and_is_named_in_the_log_without_its
 class Small(MemoryRecall):
     """An index that takes short summaries only."""
 
-    def upsert(self, entry: Entry) -> None:
+    def upsert(self, entry: RecallEntry) -> None:
         if len(entry.summary) > 10:
             raise TooLarge("over 40 kB")
         super().upsert(entry)
@@ -396,7 +396,7 @@ def test_records_that_are_nothing_known_are_not_lost(worker, record):
 
 def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch, worker):
     class Broken(MemoryRecall):
-        def upsert(self, entry: Entry) -> None:
+        def upsert(self, entry: RecallEntry) -> None:
             raise RuntimeError(f"can't take {entry.summary}")
 
     (workout_id,) = lost(worker, "ann")

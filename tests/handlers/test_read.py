@@ -15,7 +15,7 @@ from handlers.cloud.queued import Note, digest_of, queued_key
 from handlers.doors.failures import SearchUnavailable, errors_schema
 from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
-from storage.ports import Entry, Hit, Query, Unavailable, Write
+from storage.ports import Hit, Query, RecallEntry, Unavailable, Write
 from tests.handlers.doors import READS, Doors, Response, record, said
 from tests.logger.kit import message
 
@@ -187,7 +187,7 @@ def test_a_search_in_an_index_that_lags_says_only_what_the_records_say(doors: Do
     doors.post(said("no wait, bench was 190", id="m9"))
     recall = Stale(str(doors.worker.settings.home / "spotter.db"))
     recall.finds = (deleted, amended)
-    recall.upsert(Entry("ann", amended, 9, DAYS[0], "strength", "Bench Press 3x5 @ 1 lb"))
+    recall.upsert(RecallEntry("ann", amended, 9, DAYS[0], "strength", "Bench Press 3x5 @ 1 lb"))
 
     answer = doors.changed(monkeypatch, recall=recall).get("/search", q="bench").json
     recall.close()

@@ -4,9 +4,9 @@ import pytest
 
 from agents.search.question import answered, asked, without_words
 from storage.local_recall import LocalRecall
-from storage.ports import Entry, Mark, Query
+from storage.ports import Mark, Query, RecallEntry
 
-RUN = Entry("ann", "w-run", 1, "2026-11-02", "running", "Ran 5 km", "", (Mark("running", metres=5000),))
+RUN = RecallEntry("ann", "w-run", 1, "2026-11-02", "running", "Ran 5 km", "", (Mark("running", metres=5000),))
 LAST_EASY_RUN = Query("easywork", ("running",), order="newest")
 
 

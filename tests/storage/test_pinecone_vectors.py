@@ -9,14 +9,14 @@ import pytest
 from storage import pinecone
 from storage.pinecone import PineconeRecall
 from storage.pinecone_metadata import digests, metadata_of, namespace_of, owner_of
-from storage.ports import Entry, Indexed, Mark, Query, TooLarge
+from storage.ports import Indexed, Mark, Query, RecallEntry, TooLarge
 from tests.contracts.recall import BENCH, SQUATS
 from tests.phrase_tables import phrases
 from tests.pinecone_server import PineconeServer
 from tests.pinecone_server_index import Vector
 from tests.pinecone_server_rules import embedding
 
-RUN = Entry(
+RUN = RecallEntry(
     "ann@example.com",
     "w-run",
     3,
@@ -57,7 +57,7 @@ def filled(server: PineconeServer, count: int, *, days: int) -> None:
     vectors = {}
     for n in range(count):
         day = date(2020, 1, 1) + timedelta(n * days // count)
-        entry = Entry("ann", f"w{n:05}", 1, str(day), "strength", "", "", (Mark("Back Squat", 20 + n),))
+        entry = RecallEntry("ann", f"w{n:05}", 1, str(day), "strength", "", "", (Mark("Back Squat", 20 + n),))
         vectors[entry.workout_id] = Vector({0: 1.0}, metadata_of(entry))
     server.kept[namespace_of("ann")] = vectors
 

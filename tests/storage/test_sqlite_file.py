@@ -12,12 +12,12 @@ import pytest
 
 from storage import sqlite_file
 from storage.local_recall import LocalRecall
-from storage.ports import Damaged, Entry, Query, StorageError, Unavailable, Write
+from storage.ports import Damaged, Query, RecallEntry, StorageError, Unavailable, Write
 from storage.sqlite import SqliteRecords
 from storage.sqlite_file import APPLICATION_ID, SCHEMA, SqliteFile
 
 PLAN = Write("ann", "plan", "v1", after=0)
-SQUATS = Entry("ann", "w1", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb")
+SQUATS = RecallEntry("ann", "w1", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb")
 
 READS: tuple[Callable[[str], object], ...] = (
     lambda path: SqliteRecords(path, busy_seconds=0).get("ann", "plan"),

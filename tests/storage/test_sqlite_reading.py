@@ -12,11 +12,11 @@ import pytest
 
 from storage import sqlite_file
 from storage.local_recall import LocalRecall
-from storage.ports import Damaged, Entry, Query, Write
+from storage.ports import Damaged, Query, RecallEntry, Write
 from storage.sqlite import SqliteRecords
 
 PLAN = Write("ann", "plan", "v1", after=0)
-ENTRY = Entry("ann", "w1", 1, "2026-03-02", "strength", "Bench Press 3x5", "bench", ())
+ENTRY = RecallEntry("ann", "w1", 1, "2026-03-02", "strength", "Bench Press 3x5", "bench", ())
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
-from agents.reading.statements import DayFact, Entry, Fact, Sets, Statement
+from agents.reading.statements import DayFact, Fact, Sets, StatedExercise, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
@@ -271,7 +271,7 @@ def _as_planned(
     at, to = row[told.at].start, row[told.to - 1].end
     asks = text[row[told.phrase[0]].start : row[told.phrase[1] - 1].end]
     entries = tuple(
-        Entry(text[row[first].start : row[last - 1].end], (Sets(more=(Fact("same_as", asks),)),))
+        StatedExercise(text[row[first].start : row[last - 1].end], (Sets(more=(Fact("same_as", asks),)),))
         for first, last in told.names
     )
     facts = () if entries else (Fact("same_as", text[at:to]),)

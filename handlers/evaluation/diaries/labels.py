@@ -79,7 +79,7 @@ class Person(Closed):
     setup: Setup | None = None
 
 
-class Entry(Closed):
+class DiaryMessage(Closed):
     """A message. `log` has each workout that is new or changed after it, whole; `deleted` those that are
     gone. `asks`: a careful reader would have to ask about some of it."""
 
@@ -109,7 +109,7 @@ class Diary:
 
     file: str
     person: Person
-    entries: tuple[Entry, ...]
+    entries: tuple[DiaryMessage, ...]
     lines: tuple[int, ...]
 
 
@@ -135,7 +135,7 @@ def _diary(path: Path, wrong: list[str]) -> Diary:
     if len(lines) < 2:
         raise BadInput(f"{path}: a diary has a line about its person, and then a message a line.")
     person = Person(id=str(path))
-    entries: list[Entry] = []
+    entries: list[DiaryMessage] = []
     standing: Labelled = {}
     for at, line in enumerate(lines):
         try:
@@ -159,9 +159,9 @@ def _person(line: Line) -> Person:
     return person
 
 
-def _entry(line: Line, standing: Labelled, before: Sequence[Entry]) -> Entry:
+def _entry(line: Line, standing: Labelled, before: Sequence[DiaryMessage]) -> DiaryMessage:
     try:
-        entry = Entry.model_validate(_fields(line))
+        entry = DiaryMessage.model_validate(_fields(line))
     except ValidationError as error:
         raise wrong_field(error, "the message") from None
     for key, workout in entry.log.items():

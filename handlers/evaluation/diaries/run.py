@@ -27,7 +27,7 @@ from agents.usage import UsageOut
 from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
 from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
-from handlers.evaluation.diaries.labels import Diary, Entry
+from handlers.evaluation.diaries.labels import Diary, DiaryMessage
 from handlers.evaluation.diaries.setup import set_up
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.values import WorkoutSaid
@@ -78,7 +78,7 @@ class DiaryOutcome:
     crashed: str = ""
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> DiaryMessage:
         return self.diary.entries[self.number]
 
     @property

@@ -3,7 +3,7 @@
 from typing import Any
 
 from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
-from handlers.evaluation.diaries.labels import Entry, Labelled
+from handlers.evaluation.diaries.labels import DiaryMessage, Labelled
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.values import SetSaid, WorkoutSaid
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, running, said
@@ -14,7 +14,7 @@ WEDNESDAY = "2026-03-04"
 
 
 def labelled(**log: dict[str, Any]) -> Labelled:
-    entry = Entry.model_validate(said("words", at=f"{WEDNESDAY}T18:00:00Z", log=log))
+    entry = DiaryMessage.model_validate(said("words", at=f"{WEDNESDAY}T18:00:00Z", log=log))
     return entry.after({}, "UTC")
 
 
