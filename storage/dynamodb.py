@@ -17,7 +17,7 @@ from typing import Any
 from storage.checks import checked_batch, checked_name, checked_text, not_followed
 from storage.dynamodb_errors import Unmet
 from storage.dynamodb_items import (
-    Item,
+    TableItem,
     address,
     checked_sizes,
     is_there,
@@ -130,7 +130,7 @@ class DynamoRecords:
         """Close the connections of this process; using it again opens new ones."""
         self.table.close()
 
-    def _put(self, write: Write, item: Item, now: float) -> dict[str, Any]:
+    def _put(self, write: Write, item: TableItem, now: float) -> dict[str, Any]:
         values = {":now": number(now)}
         names = {"#expires_at": "expires_at"}
         if write.after:
@@ -146,7 +146,7 @@ class DynamoRecords:
             "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
         }
 
-    def _get_items(self, wanted: Sequence[Item]) -> Iterator[Item]:
+    def _get_items(self, wanted: Sequence[TableItem]) -> Iterator[TableItem]:
         patience = self.table.patience()
         while wanted:
             asked = {self.table.name: {"Keys": wanted, "ConsistentRead": True}}
@@ -156,7 +156,7 @@ class DynamoRecords:
             if wanted:  # throttled, or the answer would be over 16 MB
                 patience.pause(self.table.unfinished(f"{len(wanted)} records unread"))
 
-    def _delete(self, items: Sequence[Item]) -> None:
+    def _delete(self, items: Sequence[TableItem]) -> None:
         patience = self.table.patience()
         asked = [{"DeleteRequest": {"Key": {"owner": item["owner"], "key": item["key"]}}} for item in items]
         while asked:

@@ -10,7 +10,7 @@ a token used for another request, wrong parameters     a bug of ours: raised as 
 
 from typing import Any, NamedTuple
 
-from storage.dynamodb_items import Item
+from storage.dynamodb_items import TableItem
 from storage.ports import Damaged, StorageError, TooLarge, Unavailable
 
 # As codes of errors, and as the reasons of a cancelled transaction.
@@ -65,7 +65,7 @@ class Unmet(Exception):
     `unsure` if the write may have been done all the same, by an earlier attempt whose answer was lost.
     """
 
-    def __init__(self, found: dict[int, Item | None], unsure: bool) -> None:
+    def __init__(self, found: dict[int, TableItem | None], unsure: bool) -> None:
         super().__init__(f"{len(found)} conditions don't hold")
         self.found = found
         self.unsure = unsure
@@ -79,7 +79,7 @@ class Verdict(NamedTuple):
     unsure: bool = False
 
 
-def unmet(error: Exception) -> dict[int, Item | None]:
+def unmet(error: Exception) -> dict[int, TableItem | None]:
     """The items that failed their conditions, by place in the batch; empty for any other error."""
     response = _response(error)
     code = _code(response)

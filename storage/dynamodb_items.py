@@ -18,7 +18,7 @@ from typing import Any
 
 from storage.ports import Damaged, Record, TooLarge, Write
 
-Item = dict[str, dict[str, Any]]
+TableItem = dict[str, dict[str, Any]]
 
 COMPRESSED_FROM_BYTES = 800  # with its address and the rest it would pass the 1 kB that one write unit pays
 COMPRESSION_LEVEL = 6  # of a workout it leaves 26 %, like level 9, and takes 0.1 ms
@@ -26,12 +26,12 @@ MAX_ITEM_BYTES = 400_000  # DynamoDB's "400 KB", names included, in its smaller 
 _NUMBER_BYTES = 21  # of any number, at most
 
 
-def address(owner: str, key: str) -> Item:
+def address(owner: str, key: str) -> TableItem:
     """The primary key of a record."""
     return {"owner": {"S": owner}, "key": {"S": key}}
 
 
-def item_of(write: Write, token: str) -> Item:
+def item_of(write: Write, token: str) -> TableItem:
     """The item that this write leaves. The same write and token give the same item."""
     item = address(write.owner, write.key)
     item |= {"version": {"N": str(write.after + 1)}, "body": _kept(write.body), "write": {"S": token}}
@@ -46,7 +46,7 @@ def number(seconds: float) -> dict[str, Any]:
     return {"N": repr(float(seconds))}
 
 
-def record_of(item: Item) -> Record:
+def record_of(item: TableItem) -> Record:
     """The record in an item. Raises Damaged for an item that no DynamoRecords has written."""
     try:
         body, expiry = item["body"], item.get("expires_at")
@@ -65,18 +65,18 @@ def record_of(item: Item) -> Record:
         ) from error
 
 
-def is_there(item: Item, now: float) -> bool:
+def is_there(item: TableItem, now: float) -> bool:
     """Whether the record exists at this second, swept or not."""
     expiry = item.get("expires_at")
     return expiry is None or float(expiry["N"]) > now
 
 
-def version_in(item: Item | None, now: float) -> int:
+def version_in(item: TableItem | None, now: float) -> int:
     """The version that a write has to follow, where this item was found."""
     return int(item["version"]["N"]) if item and is_there(item, now) else 0
 
 
-def checked_sizes(items: Sequence[Item]) -> None:
+def checked_sizes(items: Sequence[TableItem]) -> None:
     """Nothing, if the table takes items of this size. Raises TooLarge with the key and the size.
 
     Together they are never over the 4 MiB of a transaction: MAX_BATCH_BYTES of UTF-8 text get smaller by an
@@ -91,7 +91,7 @@ def checked_sizes(items: Sequence[Item]) -> None:
             )
 
 
-def size_bytes(item: Item) -> int:
+def size_bytes(item: TableItem) -> int:
     """What the item counts against the limits: names and values, as UTF-8; a number at its largest."""
     return sum(len(name.encode()) + _value_bytes(value) for name, value in item.items())
 

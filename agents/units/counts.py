@@ -12,11 +12,11 @@ from itertools import pairwise
 from typing import NoReturn
 
 from agents.units.kinds import Reps
-from agents.units.reading import ExpectedQuantity, Item, only_number, whole, without
+from agents.units.reading import ExpectedQuantity, QuantityItem, only_number, whole, without
 from agents.units.times import read_duration
 from agents.words import REPS_ALONE, fold, tokens
 
-Items = tuple[Item, ...]
+Items = tuple[QuantityItem, ...]
 
 MOST_REPS = 10_000
 MOST_SETS = 1_000

@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
-from agents.units.reading import BOUNDING, Clock, ExpectedQuantity, Item, whole, without
+from agents.units.reading import BOUNDING, Clock, ExpectedQuantity, QuantityItem, whole, without
 from agents.words import in_digits
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
@@ -25,10 +25,10 @@ _ASKED = ExpectedQuantity(
     "a load that can be kept", "it in lb or kg, such as '185 lb', 'BW+45' or '20 kg each'"
 )
 
-Words = tuple[Item, ...]
+Words = tuple[QuantityItem, ...]
 Weight = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
 
-_UNITS: dict[Item, LoadUnit] = {
+_UNITS: dict[QuantityItem, LoadUnit] = {
     **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
     **dict.fromkeys("kg kgs k kilo kilos kilogram kilograms kilogramme kilogrammes kilogramos".split(), "kg"),
 }
@@ -62,7 +62,7 @@ _BAR_NAMES = ("bar", "barbell")
 _BAR: tuple[Words, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "barbell"))
 
 # What a word around the weight says about its basis; None says nothing. "each" is of hands unless of sides.
-_SAYS: dict[Item, Basis | Literal["each"] | None] = {
+_SAYS: dict[QuantityItem, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("total", *_BAR_NAMES), "total"),
     **dict.fromkeys(("hand", "arm", "apiece", "pair", "s", "er", "ern"), "per_hand"),
     **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
@@ -96,7 +96,7 @@ _CHANGING = BOUNDING | frozenset(
     """double twice triple quarter fewer or between to up down and sin sans except instead of last next
     halb halbe media medio mitad moitie oder ou""".split()
 )
-_SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
+_SIGNS: dict[QuantityItem, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
 
 _PLATES = (("plate",), ("plates",), ("pl",), ("pls",))
 _FEWEST_OF_A_WEIGHT = 10
@@ -200,7 +200,7 @@ def _sign_behind(items: Words) -> Words:
     return (items[1], "#", *items[2:]) if signed else items
 
 
-def _refuse_other_measures(said: str, items: Sequence[Item]) -> None:
+def _refuse_other_measures(said: str, items: Sequence[QuantityItem]) -> None:
     for item in items:
         if item in _PERCENT:
             _ASKED.refuse(said, "a percentage is a share of another load")

@@ -25,7 +25,7 @@ class Clock:
         self.pieces = pieces
 
 
-Item = Decimal | Clock | str
+QuantityItem = Decimal | Clock | str
 
 
 class ExpectedQuantity:
@@ -42,7 +42,7 @@ class ExpectedQuantity:
         """Raises: Unreadable: what was asked, what is true, what would work."""
         raise Unreadable(f"{shown(said)} is not {self.what}: {truth}; {works or f'write {self.works}'}.")
 
-    def items(self, said: str) -> tuple[Item, ...]:
+    def items(self, said: str) -> tuple[QuantityItem, ...]:
         """The text in order: numbers (in digits or words), clock times, folded words and marks.
 
         Raises: Unreadable: nothing was said, or it is too long, or a number has over 12 digits.
@@ -57,7 +57,7 @@ class ExpectedQuantity:
                 self.refuse(said, f"a number in it has over {MOST_DIGITS} digits")
         return tuple(_items(row))
 
-    def unknown(self, said: str, left: Sequence[Item]) -> NoReturn:
+    def unknown(self, said: str, left: Sequence[QuantityItem]) -> NoReturn:
         """Raises: Unreadable, naming the first thing that could not be read."""
         if any(isinstance(item, Clock) for item in left):
             self.refuse(said, "a clock time stands in it")
@@ -72,8 +72,8 @@ def shown(said: str) -> str:
     return repr(said if len(said) <= 40 else f"{said[:40]}...")
 
 
-def _items(row: Sequence[Token]) -> list[Item]:
-    items: list[Item] = []
+def _items(row: Sequence[Token]) -> list[QuantityItem]:
+    items: list[QuantityItem] = []
     at = 0
     while at < len(row):
         token = row[at]
@@ -88,7 +88,7 @@ def _items(row: Sequence[Token]) -> list[Item]:
     return items
 
 
-def _item(token: Token) -> Item:
+def _item(token: Token) -> QuantityItem:
     if token.value is None:
         return token.folded
     if token.kind == "time":
@@ -96,12 +96,12 @@ def _item(token: Token) -> Item:
     return token.value
 
 
-def without(items: Sequence[Item], *unsaid: str) -> tuple[Item, ...]:
+def without(items: Sequence[QuantityItem], *unsaid: str) -> tuple[QuantityItem, ...]:
     """The items, less the words and marks that add nothing."""
     return tuple(item for item in items if item not in unsaid)
 
 
-def done_of_planned(items: tuple[Item, ...]) -> tuple[Item, ...]:
+def done_of_planned(items: tuple[QuantityItem, ...]) -> tuple[QuantityItem, ...]:
     """The items less what was to be done: the 70 min of "70 of 90 min", the 7 miles of "7 out of 10 miles".
 
     Most of it has to be done, and more than a few: "3 of 5 min" may be three times five.
@@ -116,7 +116,7 @@ def done_of_planned(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return items
 
 
-def only_number(items: Sequence[Item]) -> Decimal | None:
+def only_number(items: Sequence[QuantityItem]) -> Decimal | None:
     """The number, where the items are one number and nothing else."""
     return items[0] if len(items) == 1 and isinstance(items[0], Decimal) else None
 

@@ -11,14 +11,14 @@ from typing import Literal, NoReturn
 
 from agents.units.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
-from agents.units.reading import Clock, ExpectedQuantity, Item, done_of_planned, only_number, without
+from agents.units.reading import Clock, ExpectedQuantity, QuantityItem, done_of_planned, only_number, without
 from agents.words import fold
 
 LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
 FARTHEST_METRES = Decimal(10_000_000)
 AGREE_WITHIN = Decimal("0.02")  # watches, GPS and rounding to whole minutes differ by so much
 
-Items = tuple[Item, ...]
+Items = tuple[QuantityItem, ...]
 _LEADING_COLON = re.compile(r"\W*(?:on |of |at )?:\d\d\b")  # ":55" is seconds
 
 _DURATION = ExpectedQuantity("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
@@ -27,7 +27,7 @@ _PACE = ExpectedQuantity(
     "a pace", "a time and what it is for ('7:45/mi', '4:30/km', '2:00/500m') or a speed ('12 km/h')"
 )
 
-_SECONDS: dict[Item, int] = {
+_SECONDS: dict[QuantityItem, int] = {
     **dict.fromkeys("h hr hrs hour hours std stunde stunden hora horas heure heures".split(), 3600),
     **dict.fromkeys("m min mins mn minute minutes minuten minutos '".split(), 60),
     **dict.fromkeys(
@@ -45,7 +45,7 @@ _UNSAID_OF_DURATION = (
     *"roughly approx circa ca ish flat dead on".split(),
 )
 
-_UNIT: dict[Item, DistanceUnit] = {
+_UNIT: dict[QuantityItem, DistanceUnit] = {
     **dict.fromkeys(
         ("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres", "borne", "bornes"), "km"
     ),
@@ -55,7 +55,7 @@ _UNIT: dict[Item, DistanceUnit] = {
     **dict.fromkeys(("ft", "foot", "feet"), "ft"),
 }
 _UNSAID_OF_DISTANCE = (*"a an the of - for ( ) . , @".split(),)
-_SHARES: dict[Item, Decimal] = {**dict.fromkeys(_HALF, Decimal("0.5")), "quarter": Decimal("0.25")}
+_SHARES: dict[QuantityItem, Decimal] = {**dict.fromkeys(_HALF, Decimal("0.5")), "quarter": Decimal("0.25")}
 
 _PER: dict[Items, PacePer] = {
     ("km",): "km",
@@ -98,7 +98,7 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
 
 def _quotes_joined(items: Items) -> Items:
     """Two single quotes as one double quote: 30'' is written both ways."""
-    joined: list[Item] = []
+    joined: list[QuantityItem] = []
     for item in items:
         if item == "'" and joined[-1:] == ["'"]:
             joined[-1] = '"'
@@ -253,7 +253,7 @@ def _speed(items: Items) -> Pace | None:
             return None
 
 
-_SPEED: dict[Item, PacePer] = {"kph": "km", "kmh": "km", "mph": "mi"}
+_SPEED: dict[QuantityItem, PacePer] = {"kph": "km", "kmh": "km", "mph": "mi"}
 
 
 def _refuse_pace(said: str, items: Items) -> NoReturn:

@@ -7,7 +7,7 @@ import pytest
 from storage.dynamodb_items import (
     COMPRESSED_FROM_BYTES,
     MAX_ITEM_BYTES,
-    Item,
+    TableItem,
     checked_sizes,
     item_of,
     record_of,
@@ -63,7 +63,7 @@ def test_the_largest_body_fits_with_the_longest_names():
 
 
 def test_an_item_over_the_limit_is_named_with_its_size():
-    items: list[Item] = [{"key": {"S": "plan"}, "body": {"S": "é" * 200_000}}]
+    items: list[TableItem] = [{"key": {"S": "plan"}, "body": {"S": "é" * 200_000}}]
 
     with pytest.raises(TooLarge, match="'plan' has 400011 bytes as it is kept: one record takes 400000"):
         checked_sizes(items)

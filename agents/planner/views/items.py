@@ -19,10 +19,10 @@ from agents.planner.views.lines import (
     session_line,
 )
 
-Item = dict[str, Any]
+PreviewItem = dict[str, Any]
 
 
-def item_of(deed: Deed) -> Item:
+def item_of(deed: Deed) -> PreviewItem:
     """The deed as a PreviewItem: type, target, and before, after or fields."""
     match deed.op:
         case Change(fields=fields):
@@ -44,7 +44,7 @@ def item_of(deed: Deed) -> Item:
             return _shift(deed, shift.days)
 
 
-def _kept(found: FoundNode, fields: Sequence[tuple[str, Any]]) -> Item:
+def _kept(found: FoundNode, fields: Sequence[tuple[str, Any]]) -> PreviewItem:
     """What an exercise is in all once another takes its place: what stays of it is shown too."""
     if not isinstance(found.node, Exercise) or "name" not in dict(fields):
         return {}
@@ -102,7 +102,7 @@ def on_wire(value: Any) -> Any:
     return None if value == "" else number(kept_value(value))
 
 
-def _field(found: FoundNode, name: str, new: Any) -> Item:
+def _field(found: FoundNode, name: str, new: Any) -> PreviewItem:
     old = getattr(found.node, name)
     return {"field": to_camel(name), "oldValue": on_wire(old), "newValue": on_wire(new)}
 
@@ -133,7 +133,7 @@ def _added(deed: Deed) -> str:
             return add_line(exercise) if op.group is None else block_line(op.group, exercises)
 
 
-def _places(deed: Deed, uid: str) -> Item:
+def _places(deed: Deed, uid: str) -> PreviewItem:
     of = len(deed.session.exercises)
     moved = find(deed.after, uid)
     assert moved is not None, "a move keeps what it moves"
@@ -141,7 +141,7 @@ def _places(deed: Deed, uid: str) -> Item:
     return {"before": f"place {before} of {of}", "after": f"place {after} of {of}"}
 
 
-def _shift(deed: Deed, days: int) -> Item:
+def _shift(deed: Deed, days: int) -> PreviewItem:
     number_of_first, number_of_last = deed.at.week_number, len(deed.before.weeks)
     old, new = (plan.weeks[number_of_first - 1 :] for plan in (deed.before, deed.after))
     said = weeks_said(number_of_first, number_of_last)

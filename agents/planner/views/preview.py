@@ -26,7 +26,7 @@ from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
 from agents.planner.views.deeds import Deed, Step, deeds
 from agents.planner.views.items import (
-    Item,
+    PreviewItem,
     holding,
     item_of,
     later_by,
@@ -84,7 +84,7 @@ def _tool_call(step: Step) -> dict[str, Any]:
     }
 
 
-def _item_in_words(item: Item) -> Iterator[str]:
+def _item_in_words(item: PreviewItem) -> Iterator[str]:
     match item:
         case {"type": "add"}:
             first, *more = item["after"].split("\n")
@@ -103,7 +103,7 @@ def _item_in_words(item: Item) -> Iterator[str]:
                 yield f"    it will be: {item['after']}"
 
 
-def _field_in_words(change: Item) -> str:
+def _field_in_words(change: PreviewItem) -> str:
     old, new = (value_in_words(change[side]) for side in ("oldValue", "newValue"))
     return f"    {field_in_words(change['field'])}: {old} → {new}"
 
@@ -232,7 +232,7 @@ class Phrase(NamedTuple):
     end: str = ""
 
 
-def summary_of(deeds: Sequence[Deed], items: Sequence[Item]) -> str:
+def summary_of(deeds: Sequence[Deed], items: Sequence[PreviewItem]) -> str:
     """The sentence; `items` are what the deeds are in the preview, in the same order."""
     told = [(deed, item) for deed, item in zip(deeds, items, strict=True) if not _for_a_block(deed, deeds)]
     told = _removal_before_its_shift(told)
@@ -249,9 +249,9 @@ def summary_of(deeds: Sequence[Deed], items: Sequence[Item]) -> str:
     return _sentence(said)
 
 
-def _removal_before_its_shift(told: list[tuple[Deed, Item]]) -> list[tuple[Deed, Item]]:
+def _removal_before_its_shift(told: list[tuple[Deed, PreviewItem]]) -> list[tuple[Deed, PreviewItem]]:
     """The deeds with the removal of a week before the shift that makes up for it, as it is said."""
-    said: list[tuple[Deed, Item]] = []
+    said: list[tuple[Deed, PreviewItem]] = []
     for deed, item in told:
         shifted = said and isinstance(said[-1][0].op, Shift) and said[-1][0].call_id == deed.call_id
         said.insert(len(said) - 1 if shifted and isinstance(deed.op, Remove) else len(said), (deed, item))
@@ -263,7 +263,7 @@ def _sentence(phrases: Sequence[str]) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _phrase(deed: Deed, item: Item) -> Phrase:
+def _phrase(deed: Deed, item: PreviewItem) -> Phrase:
     match deed.op:
         case Change():
             return _change(deed, item)
@@ -279,7 +279,7 @@ def _phrase(deed: Deed, item: Item) -> Phrase:
             return Phrase(f"let {weeks} begin {later_by(shift.days)}")
 
 
-def _change(deed: Deed, item: Item) -> Phrase:
+def _change(deed: Deed, item: PreviewItem) -> Phrase:
     new = {change["field"]: change["newValue"] for change in item["fields"]}
     week = f"week {deed.at.week_number}"
     match deed.at.node:
@@ -291,24 +291,24 @@ def _change(deed: Deed, item: Item) -> Phrase:
             return Phrase(_fields_change(week, new))
 
 
-def _exercise_change(name: str, new: Item) -> str:
+def _exercise_change(name: str, new: PreviewItem) -> str:
     if set(new) == {"skipped"}:
         return f"skip {name}" if new["skipped"] else f"take {name} up again"
     return _renamed(f"change {name}", new) if "name" in new else _fields_change(name, new)
 
 
-def _session_change(name: str, new: Item) -> str:
+def _session_change(name: str, new: PreviewItem) -> str:
     if set(new) in ({"dayOfWeek"}, {"scheduledDate"}, {"dayOfWeek", "scheduledDate"}):
         return f"move {name} to {' '.join(map(value_in_words, sorted(new.values(), reverse=True)))}"
     return _renamed(f"rename {name}", new) if "name" in new else _fields_change(name, new)
 
 
-def _renamed(what: str, new: Item) -> str:
+def _renamed(what: str, new: PreviewItem) -> str:
     others = [f"{field_in_words(name)} {value_in_words(new[name])}" for name in new if name != "name"]
     return f"{what} to {new['name']}" + (f" ({', '.join(others)})" if others else "")
 
 
-def _fields_change(name: str, new: Item) -> str:
+def _fields_change(name: str, new: PreviewItem) -> str:
     if not new:
         return f"leave {name} as it is"
     what = f"the {joined([field_in_words(field) for field in new])} of {name}"
