@@ -29,7 +29,7 @@ from agents.models.port import ModelMisconfigured
 from agents.names import checked_name, is_name, mended
 from handlers.cloud.queued import COUNTED, note_failure
 from handlers.doors import http, identity, pace, queue_batch
-from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.draft_desk import decide, deciding_for
 from handlers.doors.failures import NotFound, code_of, direct_answer, failure_of
 from handlers.doors.http import HttpAnswer, Request, Route
@@ -61,7 +61,7 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     return direct_answer(lambda: _direct(event, context), context)
 
 
-def _logged(spotter: Worker, message: Message, left: Left, door: str) -> WorkoutLogResult:
+def _logged(spotter: Worker, message: Message, left: SecondsLeft, door: str) -> WorkoutLogResult:
     """What became of a message, by whichever door it came."""
     seen = current()
     logger = seen.watching(spotter).logger
@@ -182,7 +182,7 @@ class Letter(NamedTuple):
     text: str | None
 
 
-def _received(record: Mapping[str, Any], left: Left) -> None:
+def _received(record: Mapping[str, Any], left: SecondsLeft) -> None:
     """Log a queued message and tell the bus. Raises for one that has to come again; one that can't be read
     does too, so that it ends in the dead-letter queue."""
     spotter = opened_worker()  # a worker whose key was refused is made again for the next record

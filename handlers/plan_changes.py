@@ -26,7 +26,7 @@ from agents.names import MAX_NAME_BYTES, fits_a_key
 from agents.planner.port import PlanRequest
 from agents.planner.result import PlanResult
 from handlers.doors import http, identity, pace
-from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
 from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.incoming import checked_size, message_from
@@ -104,7 +104,7 @@ def _is_there(spotter: Worker, wanted: PlanEvent) -> bool:
 ROUTES = (Route("POST", "/plan/changes", _posted),)
 
 
-def _told(spotter: Worker, wanted: PlanEvent, left: Left, door: str) -> dict[str, Any]:
+def _told(spotter: Worker, wanted: PlanEvent, left: SecondsLeft, door: str) -> dict[str, Any]:
     """The PlanResult of what is wanted, by whichever door it came."""
     seen = current()
     watched = seen.watching(spotter)
@@ -127,7 +127,7 @@ def _told(spotter: Worker, wanted: PlanEvent, left: Left, door: str) -> dict[str
     return result.model_dump(mode="json")
 
 
-def done(spotter: Worker, wanted: PlanEvent, seconds_left: Left) -> PlanResult:
+def done(spotter: Worker, wanted: PlanEvent, seconds_left: SecondsLeft) -> PlanResult:
     """What became of it. Raises Unfinished, StorageError."""
     planner, whose = spotter.planner, (wanted.owner, wanted.conversation_id)
     if wanted.message is not None:

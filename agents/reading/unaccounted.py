@@ -25,7 +25,7 @@ _BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took set".split())
 _OF_NO_SCORE = frozenset("num x height set counted either single double".split())
 
 
-class Left(NamedTuple):
+class UnaccountedWords(NamedTuple):
     """Something that no statement accounts for, or only by a guess: the token that it begins with, why it is
     a doubt, and whether it is a number that counts beside its sentence."""
 
@@ -34,14 +34,14 @@ class Left(NamedTuple):
     counts: bool
 
 
-def odd_tokens(row: Sequence[Token]) -> Iterator[Left]:
+def odd_tokens(row: Sequence[Token]) -> Iterator[UnaccountedWords]:
     """The tokens in which letters stand for digits."""
     for at, token in enumerate(row):
         if look_alike(token) is not None:
-            yield Left(at, f"{token.folded!r} is no number", counts=False)
+            yield UnaccountedWords(at, f"{token.folded!r} is no number", counts=False)
 
 
-def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[Left]:
+def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[UnaccountedWords]:
     """What no statement accounts for and is neither glue nor set apart."""
     for place in chosen.left:
         phrase = paragraph.phrases[place]
@@ -49,7 +49,7 @@ def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[Left]:
         if not nothing and not paragraph.is_section(place):
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
-            yield Left(paragraph.items[phrase.at].at, why, counts)
+            yield UnaccountedWords(paragraph.items[phrase.at].at, why, counts)
 
 
 def _opens_a_name(paragraph: Paragraph, place: int) -> bool:

@@ -28,7 +28,7 @@ from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.phrases import phrases_of
 from agents.reading.reporting import Reporting
 from agents.reading.statements import Act, DayFact, Number, Question, Statement
-from agents.reading.unaccounted import Left, beside_numbers, left_over, odd_tokens
+from agents.reading.unaccounted import UnaccountedWords, beside_numbers, left_over, odd_tokens
 from agents.words import as_number, tokens
 
 READERS: tuple[Reader, ...] = (
@@ -120,7 +120,9 @@ def _understood(text: str, context: Context, language: str) -> Understanding:
     )
 
 
-def _said(paragraph: Paragraph, chosen: Cover, left: Sequence[Left], language: str) -> Iterator[Statement]:
+def _said(
+    paragraph: Paragraph, chosen: Cover, left: Sequence[UnaccountedWords], language: str
+) -> Iterator[Statement]:
     """The statements, each with its doubt, its act and its words."""
     reporting = Reporting(paragraph, chosen, language)
     beside, warm = beside_numbers(paragraph, chosen, reporting), warmed(paragraph, chosen)
@@ -131,7 +133,7 @@ def _said(paragraph: Paragraph, chosen: Cover, left: Sequence[Left], language: s
             yield (as_warm_up(said) if number in warm else said)._replace(doubt=said.doubt or doubt)
 
 
-def _doubt(number: int, chosen: Cover, left: Sequence[Left], reporting: Reporting) -> str:
+def _doubt(number: int, chosen: Cover, left: Sequence[UnaccountedWords], reporting: Reporting) -> str:
     """Why a claim is not certain, besides its own doubts: another cover reads it otherwise, something of its
     sentence is not understood, or a number beside it, or it may be no report."""
     if number in chosen.tied:

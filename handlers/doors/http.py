@@ -23,7 +23,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 from agents.errors import BadInput
 from agents.names import checked_name
 from handlers.doors import identity
-from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotAllowed, NotFound, RequestTooLong, failure_of, log_failure
 from handlers.doors.identity import Caller
 from handlers.doors.quoting import quoted
@@ -44,7 +44,7 @@ class Request(NamedTuple):
     headers: Mapping[str, str]
     body: bytes
     ids: tuple[str, ...] = ()
-    left: Left = lambda: None
+    left: SecondsLeft = lambda: None
     sent_to: str = ""
 
     def fields(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import structlog
 from structlog.contextvars import unbind_contextvars
 
 from agents.errors import BadInput
-from handlers.doors.deadline import TO_BEGIN_SECONDS, Left, seconds_left
+from handlers.doors.deadline import TO_BEGIN_SECONDS, SecondsLeft, seconds_left
 from handlers.doors.failures import Failed, Misconfigured, log_failure
 from handlers.doors.quoting import quoted
 from handlers.doors.redelivery import brought_again
@@ -39,7 +39,7 @@ def is_batch(event: Any) -> bool:
 
 
 def processed(
-    event: Mapping[str, Any], context: Any, one: Callable[[Mapping[str, Any], Left], None]
+    event: Mapping[str, Any], context: Any, one: Callable[[Mapping[str, Any], SecondsLeft], None]
 ) -> dict[str, Any]:
     """The batch's failures as SQS reads them. `one` raises for a record that has to come again.
 
@@ -75,7 +75,7 @@ def _has_id(record: Any) -> bool:
 
 
 def _answered(
-    records: list[Mapping[str, Any]], context: Any, one: Callable[[Mapping[str, Any], Left], None]
+    records: list[Mapping[str, Any]], context: Any, one: Callable[[Mapping[str, Any], SecondsLeft], None]
 ) -> dict[str, Any]:
     from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
     from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
@@ -116,7 +116,7 @@ def _answered(
     return dict(answer)
 
 
-def check_time(left: Left) -> None:
+def check_time(left: SecondsLeft) -> None:
     """Raises NotBegun if a record had better be left for its next delivery."""
     seconds = left()
     if seconds is not None and seconds < TO_BEGIN_SECONDS:

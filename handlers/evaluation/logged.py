@@ -10,7 +10,14 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.set_fields import labels_of
 from agents.workout import Block, Exercise, GroupedKind, LoadDone, Score, SetDone, Workout
-from handlers.evaluation.values import BlockSaid, FoundInLog, Left, OpenQuestion, SetSaid, WorkoutSaid
+from handlers.evaluation.values import (
+    BlockSaid,
+    FoundInLog,
+    OpenQuestion,
+    SetSaid,
+    UnloggedWords,
+    WorkoutSaid,
+)
 from storage.ports import CONVERSATIONS
 
 
@@ -29,7 +36,7 @@ def found_in(
     return FoundInLog(
         tuple(map(workout_said, _in_order(logged, messages))),
         tuple(
-            Left(number, left.start, left.end)
+            UnloggedWords(number, left.start, left.end)
             for number, result in enumerate(results)
             for left in result.not_logged
         ),

@@ -81,7 +81,7 @@ class WorkoutSaid(NamedTuple):
     skipped: tuple[str, ...] = ()
 
 
-class Left(NamedTuple):
+class UnloggedWords(NamedTuple):
     """Words that were told as not logged: code points [start, end) of a message, counted from 0."""
 
     message: int
@@ -100,7 +100,7 @@ class FoundInLog(NamedTuple):
     """What stands in the log after the messages, what waits for a yes, and what was said of the rest."""
 
     workouts: tuple[WorkoutSaid, ...] = ()
-    left: tuple[Left, ...] = ()
+    left: tuple[UnloggedWords, ...] = ()
     asked: tuple[OpenQuestion, ...] = ()
     drafts: tuple[WorkoutSaid, ...] = ()
 

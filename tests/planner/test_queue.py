@@ -6,7 +6,7 @@ from agents.planner.ops import Change, Gone, Insert, Move, Remove, Shift, apply
 from agents.planner.plan import Exercise, Group, Plan, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.proposals.queue import Left, draw, lay_over, redrawn, touched, without
+from agents.planner.proposals.queue import LeftWaiting, draw, lay_over, redrawn, touched, without
 from agents.planner.views.preview import Step
 from tests.planner.proposals_kit import (
     LABEL,
@@ -183,7 +183,7 @@ def test_a_week_that_had_no_session_may_stay_without():
 def test_cancelling_one_leaves_the_independent_ones_as_they_are():
     made = waiting((change("squat", reps="8"),), (change("bench", reps="8"),))
 
-    assert Left() == without(PLAN, 1, made, {"p1"})
+    assert LeftWaiting() == without(PLAN, 1, made, {"p1"})
 
 
 def test_what_can_not_be_done_without_the_cancelled_one_falls_with_all_that_stands_on_it():
@@ -218,7 +218,7 @@ def test_what_does_the_same_at_another_number_gets_its_new_preview_quietly():
 def test_one_that_could_not_be_applied_anyway_is_left_alone():
     made = waiting((change("squat", reps="8"),), (change("curl", reps="8"),))
 
-    assert Left() == without(apply(PLAN, [Remove("curl", "Leg Curl")]).plan, 2, made, {"p1"})
+    assert LeftWaiting() == without(apply(PLAN, [Remove("curl", "Leg Curl")]).plan, 2, made, {"p1"})
 
 
 # --- places

@@ -39,7 +39,7 @@ class Drawn(NamedTuple):
     stands_on: tuple[str, ...]
 
 
-class Left(NamedTuple):
+class LeftWaiting(NamedTuple):
     """What becomes of the others when some are cancelled.
 
     `fallen` can't be applied without them; `changed` would do something else now; `renewed` do the same, but
@@ -134,10 +134,10 @@ def _with(drawn: Drawn, proposal: Proposal, version: int) -> Proposal:
     )
 
 
-def without(plan: Plan, version: int, waiting: Sequence[Proposal], cancelled: Collection[str]) -> Left:
+def without(plan: Plan, version: int, waiting: Sequence[Proposal], cancelled: Collection[str]) -> LeftWaiting:
     """What becomes of all that waits if those of these ids are cancelled."""
     before = lay_over(plan, waiting)
-    left = Left()
+    left = LeftWaiting()
     dropped = [each for each in waiting if each.id in cancelled]
     earlier: list[Proposal] = []
     plans = [plan]

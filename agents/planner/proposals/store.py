@@ -241,11 +241,13 @@ class Cancel:
         except TooLarge as error:
             return decision_words.too_large(dropped, decision_words.TOO_MUCH, str(error))
 
-    def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.Left:
+    def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.LeftWaiting:
         kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
         return queue.without(kept.plan, kept.version, waiting, {each.id for each in dropped})
 
-    def _written(self, dropped: Sequence[Proposal], left: queue.Left, versions: dict[str, int]) -> Decided:
+    def _written(
+        self, dropped: Sequence[Proposal], left: queue.LeftWaiting, versions: dict[str, int]
+    ) -> Decided:
         drawer = self.drawer
         ids = tuple(each.id for each in dropped)
         cancelled = [self._cancelled(each) for each in dropped]

@@ -8,7 +8,7 @@ from handlers.evaluation.labels import Case, label_of
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.scores import Score, score
-from handlers.evaluation.values import FoundInLog, Left, OpenQuestion
+from handlers.evaluation.values import FoundInLog, OpenQuestion, UnloggedWords
 
 
 def label(*sets: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -36,7 +36,10 @@ def logged(*sets: dict[str, Any], exercise: str = "Back Squat", **facts: Any) ->
 
 
 def scored(
-    wanted: Case, *workouts: Workout, left: tuple[Left, ...] = (), asked: tuple[OpenQuestion, ...] = ()
+    wanted: Case,
+    *workouts: Workout,
+    left: tuple[UnloggedWords, ...] = (),
+    asked: tuple[OpenQuestion, ...] = (),
 ) -> Score:
     return score(wanted, FoundInLog(tuple(map(workout_said, workouts)), left, asked))
 
@@ -45,7 +48,7 @@ def outcome(
     labelled: Case,
     *workouts: Workout,
     drafts: tuple[Workout, ...] = (),
-    left: tuple[Left, ...] = (),
+    left: tuple[UnloggedWords, ...] = (),
     asked: tuple[OpenQuestion, ...] = (),
     complete: bool = False,
     **fields: Any,

@@ -12,7 +12,7 @@ from handlers.evaluation.figures import Share, figures, grouped
 from handlers.evaluation.notation import say_sets, say_workouts
 from handlers.evaluation.run import Became
 from handlers.evaluation.tables import worst_first
-from handlers.evaluation.values import Left, OpenQuestion
+from handlers.evaluation.values import OpenQuestion, UnloggedWords
 from handlers.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, lb, logged, outcome
 
@@ -53,9 +53,12 @@ SIX = logged({"reps": 6, "load": lb(225)})
         ("drafted_right", outcome(case(SQUAT), drafts=(logged(SQUATTED),))),
         ("drafted_right", outcome(case(SQUAT, SQUAT), logged(SQUATTED), drafts=(logged(SQUATTED),))),
         ("drafted_wrong", outcome(case(SQUAT), drafts=(SIX,))),
-        ("drafted_part", outcome(case(SQUAT, SQUAT), drafts=(logged(SQUATTED),), left=(Left(0, 0, 3),))),
+        (
+            "drafted_part",
+            outcome(case(SQUAT, SQUAT), drafts=(logged(SQUATTED),), left=(UnloggedWords(0, 0, 3),)),
+        ),
         ("drafted_wrong", outcome(case(SQUAT, SQUAT), drafts=(logged(SQUATTED),))),
-        ("asked", outcome(case(SQUAT), left=(Left(0, 0, 3),))),
+        ("asked", outcome(case(SQUAT), left=(UnloggedWords(0, 0, 3),))),
         ("asked", outcome(case(SQUAT), asked=(OpenQuestion("Which exercise?", "3x5"),))),
         ("silent", MISSED),
     ],

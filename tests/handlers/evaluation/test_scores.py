@@ -5,7 +5,7 @@ import json
 import pytest
 
 from handlers.evaluation.scores import score
-from handlers.evaluation.values import FoundInLog, Left, OpenQuestion
+from handlers.evaluation.values import FoundInLog, OpenQuestion, UnloggedWords
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, lb, logged, scored
 from tests.phrase_tables import phrases
 
@@ -255,15 +255,15 @@ ASKED = {"text": "squat 225x5 step ups 30x3x10", "asked": ["30x3x10"]}
 
 
 def test_a_piece_is_told_where_it_overlaps_what_was_not_logged():
-    untold = scored(case(SQUAT, **ASKED), logged(SQUATTED), left=(Left(0, 0, 11),))
-    told = scored(case(SQUAT, **ASKED), logged(SQUATTED), left=(Left(0, 12, 28),))
+    untold = scored(case(SQUAT, **ASKED), logged(SQUATTED), left=(UnloggedWords(0, 0, 11),))
+    told = scored(case(SQUAT, **ASKED), logged(SQUATTED), left=(UnloggedWords(0, 12, 28),))
 
     assert [(False, False), (True, True)] == [(each.told, each.all_right) for each in (untold, told)]
     assert ("not told: 30x3x10",) == untold.wrong
 
 
 def test_what_was_left_of_a_message_before_is_no_piece_of_this_one():
-    found = scored(case(SQUAT, before=["bench"], **ASKED), logged(SQUATTED), left=(Left(0, 12, 28),))
+    found = scored(case(SQUAT, before=["bench"], **ASKED), logged(SQUATTED), left=(UnloggedWords(0, 12, 28),))
 
     assert False is found.told
 
