@@ -30,8 +30,8 @@ GIVES_UP = "the program: others kept writing it"
 _FROM_A_BACKUP = "Put it back as it was in a backup."
 _IMPOSSIBLE = (Refusal, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
-Result = Mapping[str, Any]
-Answers = Callable[[State, State, SaidMove], Result]
+MoveResult = Mapping[str, Any]
+Answers = Callable[[State, State, SaidMove], MoveResult]
 
 
 class Unreadable(Damaged):
@@ -52,7 +52,7 @@ class Moved(NamedTuple):
 
     before: State | None
     after: State
-    result: Result
+    result: MoveResult
     number: int
     already: bool
 
@@ -155,7 +155,7 @@ class Book:
 
     # --- writing
 
-    def begin(self, act: str, message_id: str, day: date, began: Began, result: Result) -> State:
+    def begin(self, act: str, message_id: str, day: date, began: Began, result: MoveResult) -> State:
         """The program, set up; by the same act again, as it stands.
 
         Raises Unfinished if one runs already.
@@ -245,7 +245,7 @@ class Book:
         now = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
         return Move(after + 1, now, act, message_id, day.isoformat(), said)
 
-    def writes(self, version: int, state: State, moves: Sequence[tuple[Move, Result]]) -> list[Write]:
+    def writes(self, version: int, state: State, moves: Sequence[tuple[Move, MoveResult]]) -> list[Write]:
         """What is written for moves, each with its answer: the state that they make after the version that
         was read, and each move, which nobody may have written."""
         made = [Write(self.owner, move_key(move.number), move.to_json(result), 0) for move, result in moves]

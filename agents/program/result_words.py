@@ -17,7 +17,7 @@ from agents.program.state import State
 from agents.program.values import DAYS, LIFTS, NAMES, Day, Lift
 from agents.units import say_number
 
-Result = Mapping[str, Any]
+ToldResult = Mapping[str, Any]
 SHOWN = 6  # best sets of one lift that are told; the result has all
 
 
@@ -59,7 +59,7 @@ def _when(lift: Lift, state: State, today: Day) -> list[str]:
     return [f"{rest} Next is {listed(coming[1])} on {coming[0].title()}; {NAMES[lift]} {own}."]
 
 
-def program_state(result: Result, state: State) -> str:
+def program_state(result: ToldResult, state: State) -> str:
     """Where the program is, what is open, and the training maxes."""
     count = result["leader_cycles_completed"]
     where = (
@@ -73,12 +73,12 @@ def program_state(result: Result, state: State) -> str:
     )
 
 
-def training_maxes(result: Result, state: State) -> str:
+def training_maxes(result: ToldResult, state: State) -> str:
     """A line for each lift."""
     return "\n".join(_max_line(lift, result[lift], state) for lift in LIFTS)
 
 
-def _max_line(lift: Lift, row: Result, state: State) -> str:
+def _max_line(lift: Lift, row: ToldResult, state: State) -> str:
     of = []
     if row["tested_1rm"] is not None:
         of.append(f"tested 1RM {figure(row['tested_1rm'])}")
@@ -88,7 +88,7 @@ def _max_line(lift: Lift, row: Result, state: State) -> str:
     return f"{title(lift)}: training max {figure(row['training_max'])} {state.unit}{more}"
 
 
-def prs(result: Result, state: State, lift: Lift | None) -> str:
+def prs(result: ToldResult, state: State, lift: Lift | None) -> str:
     """A line for each lift that has best sets, the newest first."""
     rows = result["prs"]
     if not rows:
@@ -100,7 +100,7 @@ def prs(result: Result, state: State, lift: Lift | None) -> str:
     )
 
 
-def _pr_line(lift: Lift, rows: Sequence[Result], state: State) -> str:
+def _pr_line(lift: Lift, rows: Sequence[ToldResult], state: State) -> str:
     told = [
         f"{figure(row['weight'])} {state.unit} x {row['best_reps']} "
         f"(e1RM {row['estimated_1rm']}, {row['date']})"
@@ -110,20 +110,20 @@ def _pr_line(lift: Lift, rows: Sequence[Result], state: State) -> str:
     return f"{title(lift)} PRs: {', '.join(told)}{more}"
 
 
-def workout_history(result: Result, state: State, lift: Lift | None) -> str:
+def workout_history(result: ToldResult, state: State, lift: Lift | None) -> str:
     """A line for each session: what was done, beside what was asked for."""
     if not result["workouts"]:
         return f"No {NAMES[lift] + ' ' if lift else ''}session is logged in the program yet."
     return "\n".join(_session_line(row, state) for row in result["workouts"])
 
 
-def _session_line(row: Result, state: State) -> str:
+def _session_line(row: ToldResult, state: State) -> str:
     done = _sets(row["actual"])
     asked = _sets(row["prescribed"].get("main", ()))
     return f"{row['date']} {NAMES[row['lift']]}, week {row['week']}: {done} {state.unit} (asked for: {asked})"
 
 
-def _sets(sets: Iterable[Result]) -> str:
+def _sets(sets: Iterable[ToldResult]) -> str:
     told = []
     for each in sets:
         reps = each.get("reps")
@@ -131,7 +131,7 @@ def _sets(sets: Iterable[Result]) -> str:
     return ", ".join(told)
 
 
-def templates(result: Result) -> str:
+def templates(result: ToldResult) -> str:
     """The names by type."""
     rows = result["templates"]
     kinds = dict.fromkeys(row["type"] for row in rows)
@@ -142,19 +142,19 @@ def templates(result: Result) -> str:
 # --- what was done
 
 
-def skipped(result: Result, after: State) -> str:
+def skipped(result: ToldResult, after: State) -> str:
     lift = title(result["lift"])
     if result["week_complete"]:
         return f"{lift} skipped, and {_week(result['week'], after)} with it is over. {what_begins(after)}"
     return f"{lift} skipped. Left this week: {listed(result['lifts_remaining'])}."
 
 
-def week_skipped(result: Result, after: State) -> str:
+def week_skipped(result: ToldResult, after: State) -> str:
     week = _week(result["week_skipped"], after)
     return f"{week[0].upper()}{week[1:]} skipped. {what_begins(after)}"
 
 
-def rescheduled(result: Result, after: State) -> str:
+def rescheduled(result: ToldResult, after: State) -> str:
     """The day, and who else is on it."""
     lift, day, was = result["lift"], result["new_day"], result["original_day"]
     others = [each for each in after.lifts_on(day) if each != lift]
@@ -162,19 +162,19 @@ def rescheduled(result: Result, after: State) -> str:
     return told + (f" {listed(others, title=True)} {_is(others)} on {day.title()} too." if others else "")
 
 
-def advanced(result: Result, after: State) -> str:
+def advanced(result: ToldResult, after: State) -> str:
     over = "The 7th week" if result["message"] == SEVENTH_WEEK_OVER else f"Week {result['previous_week']}"
     return f"{over} is over. {what_begins(after)}"
 
 
-def bumped(result: Result, after: State, before: State | None) -> str:
+def bumped(result: ToldResult, after: State, before: State | None) -> str:
     old, new = figure(result["previous_tm"]), figure(result["new_tm"])
     if not result["amount"]:
         return _resolved(f"{title(result['lift'])} training max stays at {new} {after.unit}.", after, before)
     return _resolved(f"{title(result['lift'])} training max {old} -> {new} {after.unit}.", after, before)
 
 
-def held(result: Result, after: State, before: State | None) -> str:
+def held(result: ToldResult, after: State, before: State | None) -> str:
     stays = f"{title(result['lift'])} training max stays at {figure(result['training_max'])} {after.unit}."
     return _resolved(stays, after, before)
 
@@ -191,13 +191,13 @@ def _resolved(told: str, after: State, before: State | None) -> str:
     return f"{told} All four are settled. {_pending(after)}"
 
 
-def phase_set(result: Result) -> str:
+def phase_set(result: ToldResult) -> str:
     new, old = result["new_phase"], result["previous_phase"]
     count = " Leader cycles are counted from 0." if result["leader_cycles_completed_reset"] else ""
     return f"{new.title()} phase now{_was(old, new)}: week 1, all lifts are open.{count}"
 
 
-def template_set(result: Result, after: State) -> str:
+def template_set(result: ToldResult, after: State) -> str:
     """The template, and that it is not one for the phase, if so."""
     lift, new = result["lift"], result["new_template"]
     told = f"{title(lift)} follows {new} now{_was(result['previous_template'], new)}."
@@ -209,11 +209,11 @@ def template_set(result: Result, after: State) -> str:
     return told
 
 
-def week_set(result: Result) -> str:
+def week_set(result: ToldResult) -> str:
     return f"Week {result['new_week']} now (was {result['previous_week']}): all lifts are open."
 
 
-def cycles_set(result: Result) -> str:
+def cycles_set(result: ToldResult) -> str:
     """The count, and how many are left."""
     count, previous = result["new_count"], result["previous_count"]
     to_go = max(0, LEADER_CYCLES - count)
@@ -221,14 +221,14 @@ def cycles_set(result: Result) -> str:
     return f"Leader cycles completed: {count} (was {previous}); {ahead}."
 
 
-def tested(result: Result, after: State) -> str:
+def tested(result: ToldResult, after: State) -> str:
     return (
         f"{title(result['lift'])} tested 1RM {figure(result['tested_1rm'])} {after.unit}: training max "
         f"{figure(result['new_training_max'])} {after.unit} ({figure(result['tm_percentage'])} %)."
     )
 
 
-def scheduled(result: Result) -> str:
+def scheduled(result: ToldResult) -> str:
     """The day of every week, and who lost it."""
     day, lift, there = result["day"].title(), result["lift"], result["previous_lift_on_day"]
     if lift == "none":
@@ -237,7 +237,7 @@ def scheduled(result: Result) -> str:
     return told + (f" {title(there)} was there and needs another day." if result["conflict"] else "")
 
 
-def reset(result: Result, after: State) -> str:
+def reset(result: ToldResult, after: State) -> str:
     maxes = (
         "Training maxes are kept"
         if result["tms_kept"]

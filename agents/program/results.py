@@ -15,7 +15,7 @@ from agents.program.state import Phase, State
 from agents.program.template import Template
 from agents.program.values import LIFTS, Day, Lift, TemplateKind
 
-Result = dict[str, Any]
+ProgramResult = dict[str, Any]
 CYCLE_COMPLETE = "Cycle complete. Ready to discuss TM bumps."  # the specification's words
 SEVENTH_WEEK_OVER = "The 7th week is over."
 
@@ -38,7 +38,7 @@ def ended(before: State, after: State) -> bool:
 # --- what is there
 
 
-def program_state(state: State) -> Result:
+def program_state(state: State) -> ProgramResult:
     """The whole state."""
     place = state.place
     return {
@@ -51,7 +51,7 @@ def program_state(state: State) -> Result:
     }
 
 
-def _lift(state: State, lift: Lift) -> Result:
+def _lift(state: State, lift: Lift) -> ProgramResult:
     numbers = state.lifts[lift]
     return {
         "tested_1rm": _number(numbers.tested_1rm),
@@ -62,7 +62,7 @@ def _lift(state: State, lift: Lift) -> Result:
     }
 
 
-def training_maxes(state: State) -> Result:
+def training_maxes(state: State) -> ProgramResult:
     """Each lift's maxes."""
     return {
         lift: {
@@ -75,7 +75,7 @@ def training_maxes(state: State) -> Result:
     }
 
 
-def prs(state: State, lift: Lift | None = None) -> Result:
+def prs(state: State, lift: Lift | None = None) -> ProgramResult:
     """The most reps at each weight, of one lift or of all: the newest first, of one day the best first."""
     found = [
         {
@@ -93,14 +93,14 @@ def prs(state: State, lift: Lift | None = None) -> Result:
     return {"prs": found}
 
 
-def workout_history(newest_first: Iterable[Move], lift: Lift | None, last_n: int) -> Result:
+def workout_history(newest_first: Iterable[Move], lift: Lift | None, last_n: int) -> ProgramResult:
     """The newest sessions, as they were told last, without those that were taken back.
 
     Moves are asked for until there are enough: what changed a session comes after it, and so is met before.
     """
     told: dict[int, Done] = {}
     gone: set[int] = set()
-    rows: list[Result] = []
+    rows: list[ProgramResult] = []
     for move in newest_first:
         match move.said:
             case Undone(of):
@@ -114,7 +114,7 @@ def workout_history(newest_first: Iterable[Move], lift: Lift | None, last_n: int
     return {"workouts": rows}
 
 
-def _session(lift: Lift, done: Done) -> Result:
+def _session(lift: Lift, done: Done) -> ProgramResult:
     return {
         "date": done.date,
         "lift": lift,
@@ -128,7 +128,7 @@ def _session(lift: Lift, done: Done) -> Result:
     }
 
 
-def available_templates(templates: Mapping[str, Template], kind: str | None = None) -> Result:
+def available_templates(templates: Mapping[str, Template], kind: str | None = None) -> ProgramResult:
     """The templates there are, or those of one kind: a "leader/anchor" is of both."""
     return {
         "templates": [
@@ -142,7 +142,7 @@ def available_templates(templates: Mapping[str, Template], kind: str | None = No
 # --- what a move made
 
 
-def skipped(before: State, after: State, lift: Lift, reason: str | None) -> Result:
+def skipped(before: State, after: State, lift: Lift, reason: str | None) -> ProgramResult:
     over = ended(before, after)
     return {
         "skipped": True,
@@ -154,7 +154,7 @@ def skipped(before: State, after: State, lift: Lift, reason: str | None) -> Resu
     }
 
 
-def week_skipped(before: State, after: State, reason: str | None) -> Result:
+def week_skipped(before: State, after: State, reason: str | None) -> ProgramResult:
     return {
         "skipped": True,
         "week_skipped": before.place.week,
@@ -163,7 +163,7 @@ def week_skipped(before: State, after: State, reason: str | None) -> Result:
     }
 
 
-def rescheduled(before: State, after: State, lift: Lift) -> Result:
+def rescheduled(before: State, after: State, lift: Lift) -> ProgramResult:
     return {
         "rescheduled": True,
         "lift": lift,
@@ -172,7 +172,7 @@ def rescheduled(before: State, after: State, lift: Lift) -> Result:
     }
 
 
-def advanced(before: State, after: State) -> Result:
+def advanced(before: State, after: State) -> ProgramResult:
     place = after.place
     return {
         "previous_week": before.place.week,
@@ -188,7 +188,7 @@ def _of_the_week(before: State, after: State) -> str:
     return SEVENTH_WEEK_OVER if before.is_7th_week else CYCLE_COMPLETE
 
 
-def bumped(before: State, after: State, lift: Lift, amount: Decimal) -> Result:
+def bumped(before: State, after: State, lift: Lift, amount: Decimal) -> ProgramResult:
     return {
         "lift": lift,
         "previous_tm": as_json_number(before.lifts[lift].training_max),
@@ -197,11 +197,11 @@ def bumped(before: State, after: State, lift: Lift, amount: Decimal) -> Result:
     }
 
 
-def held(after: State, lift: Lift) -> Result:
+def held(after: State, lift: Lift) -> ProgramResult:
     return {"lift": lift, "training_max": as_json_number(after.lifts[lift].training_max), "held": True}
 
 
-def phase_set(before: State, after: State) -> Result:
+def phase_set(before: State, after: State) -> ProgramResult:
     """To the leader phase the count begins anew, to the anchor it stays."""
     return {
         "previous_phase": before.place.phase,
@@ -211,7 +211,7 @@ def phase_set(before: State, after: State) -> Result:
     }
 
 
-def template_set(before: State, after: State, lift: Lift) -> Result:
+def template_set(before: State, after: State, lift: Lift) -> ProgramResult:
     return {
         "lift": lift,
         "previous_template": before.lifts[lift].template.name,
@@ -219,15 +219,15 @@ def template_set(before: State, after: State, lift: Lift) -> Result:
     }
 
 
-def week_set(before: State, after: State) -> Result:
+def week_set(before: State, after: State) -> ProgramResult:
     return {"previous_week": before.place.week, "new_week": after.place.week}
 
 
-def cycles_set(before: State, after: State) -> Result:
+def cycles_set(before: State, after: State) -> ProgramResult:
     return {"previous_count": before.place.leader_cycles, "new_count": after.place.leader_cycles}
 
 
-def tested(after: State, lift: Lift) -> Result:
+def tested(after: State, lift: Lift) -> ProgramResult:
     numbers = after.lifts[lift]
     return {
         "lift": lift,
@@ -237,7 +237,7 @@ def tested(after: State, lift: Lift) -> Result:
     }
 
 
-def scheduled(before: State, day: Day, lift: Lift | None) -> Result:
+def scheduled(before: State, day: Day, lift: Lift | None) -> ProgramResult:
     """A conflict is another lift on the day: it has no day then. Clearing a day is none."""
     there = before.schedule.get(day)
     days = (each for each, scheduled_lift in before.schedule.items() if scheduled_lift == lift)
@@ -250,7 +250,7 @@ def scheduled(before: State, day: Day, lift: Lift | None) -> Result:
     }
 
 
-def reset(after: State, tms_kept: bool) -> Result:
+def reset(after: State, tms_kept: bool) -> ProgramResult:
     return {
         "reset": True,
         "current_week": after.place.week,

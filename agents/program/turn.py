@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
-from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result, Unreadable
+from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, MoveResult, Unreadable
 from agents.program.context import context_of
 from agents.program.logged_sessions import Heard, Prescription, asked_now, hear, in_order, lifts_of, stands_in
 from agents.program.main_lifts import sessions_in
@@ -152,7 +152,7 @@ class Turn:
         if kept.version == self._decided_after:
             self.book.check_next(kept)  # what was to follow it was not written
         draft = self.book.draft(kept)
-        made: list[tuple[Move, Result]] = []
+        made: list[tuple[Move, MoveResult]] = []
         for change in in_order(changes, lambda: draft.history):
             memory = self._followed.setdefault(change.after.workout_id, {})
             made += self._follow(change, draft, memory, session)
@@ -208,10 +208,10 @@ class Turn:
         draft: Draft,
         memory: dict[Lift, Followed],
         session: SessionToKeep | None = None,
-    ) -> list[tuple[Move, Result]]:
+    ) -> list[tuple[Move, MoveResult]]:
         """The moves that a workout makes the program do, each with its answer; what it was is remembered."""
         today, given = self.today.isoformat(), None if session is None else session.lift
-        moves: list[tuple[Move, Result]] = []
+        moves: list[tuple[Move, MoveResult]] = []
         for lift in lifts_of(change, draft.state, today, lambda: draft.history):
             before, asks, act = draft.state, partial(_asked, lift), _act_of(change, lift)
             heard = hear(lift, change, before, asks, lambda: draft.history, today, given=given == lift)
@@ -228,10 +228,10 @@ class Turn:
                 moves += [(move, followed.answer._asdict()), *instead]
         return moves
 
-    def _stand_ins(self, move: Move, draft: Draft) -> list[tuple[Move, Result]]:
+    def _stand_ins(self, move: Move, draft: Draft) -> list[tuple[Move, MoveResult]]:
         """For a session that is gone, a second one of the week: taken back as such, and logged anew. A week
         that is open again may lack more than one."""
-        made: list[tuple[Move, Result]] = []
+        made: list[tuple[Move, MoveResult]] = []
         for lift in LIFTS if isinstance(move.said, Undone) else ():
             number = stands_in(lift, draft.state, draft.history)
             if number is None:

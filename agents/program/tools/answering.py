@@ -11,7 +11,7 @@ from agents.guests import GuestAnswer, Host
 from agents.program.book import Unreadable
 from agents.program.guest import turn_at
 from agents.program.moves import SaidMove
-from agents.program.results import Result
+from agents.program.results import ProgramResult
 from agents.program.sheet import Sheet, sheet_of
 from agents.program.state import State
 from agents.program.template import BrokenTemplate, Template
@@ -86,20 +86,20 @@ class Asks(NamedTuple):
     about: str = ""
 
 
-Words = Callable[[Result, State, State | None], str]  # of the result, the state after, and that before
+Words = Callable[[ProgramResult, State, State | None], str]  # of the result, the state after, and that before
 
 
-def no_question(result: Result, after: State) -> Asks:
+def no_question(result: ProgramResult, after: State) -> Asks:
     """The athlete is asked nothing."""
     return Asks()
 
 
-def no_claims(result: Result, after: State) -> frozenset[int]:
+def no_claims(result: ProgramResult, after: State) -> frozenset[int]:
     """It stands on no number of the message."""
     return frozenset()
 
 
-def shown(name: str, result: Result, words: str) -> Answered:
+def shown(name: str, result: ProgramResult, words: str) -> Answered:
     """An answer to a question: nothing was changed."""
     return Answered((GuestAnswer(name, result, words),))
 
@@ -108,11 +108,11 @@ def made(
     name: str,
     host: Host,
     said: Callable[[State], SaidMove],
-    result: Callable[[State, State], Result],
+    result: Callable[[State, State], ProgramResult],
     words: Words,
     *,
-    asks: Callable[[Result, State], Asks] = no_question,
-    claims: Callable[[Result, State], frozenset[int]] = no_claims,
+    asks: Callable[[ProgramResult, State], Asks] = no_question,
+    claims: Callable[[ProgramResult, State], frozenset[int]] = no_claims,
 ) -> Answered:
     """Make a move of the program, once for each call, and answer with what it made.
 

@@ -6,7 +6,7 @@ from agents.errors import Refusal
 from agents.guests import Host
 from agents.program import result_words, results
 from agents.program.moves import Reset, Scheduled, Tested
-from agents.program.results import Result
+from agents.program.results import ProgramResult
 from agents.program.rules import training_max_of
 from agents.program.state import State
 from agents.program.tools.answering import Answered, Asks, made, tool
@@ -62,7 +62,7 @@ def set_schedule(args: SetSchedule, host: Host) -> Answered:
     )
 
 
-def _day_asked(result: Result, after: State) -> Asks:
+def _day_asked(result: ProgramResult, after: State) -> Asks:
     if not result["conflict"]:
         return Asks()
     displaced: Lift = result["previous_lift_on_day"]

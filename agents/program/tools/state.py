@@ -10,7 +10,7 @@ from agents.guests import Host
 from agents.program import result_words, results
 from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
-from agents.program.results import Result, fits, misfits
+from agents.program.results import ProgramResult, fits, misfits
 from agents.program.state import State
 from agents.program.tools.answering import Answered, Asks, made, shown, templates, tool
 from agents.program.tools.inputs import (
@@ -70,7 +70,7 @@ def bump_tm(args: BumpTm, host: Host) -> Answered:
             raise _unsaid(args.lift, amount, numbers.tm_increment)
         return Bumped(args.lift, amount)
 
-    def claims(result: Result, after: State) -> frozenset[int]:
+    def claims(result: ProgramResult, after: State) -> frozenset[int]:
         new = exact(float(result["new_tm"]))
         return _standing(host, args.lift, amount, new, after.unit) or frozenset()
 
@@ -130,7 +130,7 @@ def set_phase(args: SetPhase, host: Host) -> Answered:
     )
 
 
-def _templates_asked(result: Result, after: State) -> Asks:
+def _templates_asked(result: ProgramResult, after: State) -> Asks:
     if not misfits(after):
         return Asks()
     phase = after.place.phase
