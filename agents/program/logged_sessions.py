@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 from agents.guests import WorkoutChange
 from agents.program.history import History
-from agents.program.main_lifts import Lifted, Session, sessions_in
+from agents.program.main_lifts import Lifted, LiftSession, sessions_in
 from agents.program.moves import Done, Logged, Relogged, Undone
 from agents.program.sheet import Sheet, as_json_number, prescribed
 from agents.program.state import Phase, State
@@ -72,7 +72,7 @@ class Heard(NamedTuple):
     """
 
     lift: Lift
-    session: Session
+    session: LiftSession
     asked: Prescription | None = None
     said: Logged | Relogged | Undone | None = None
     why_not: WhyNot | None = None
@@ -181,7 +181,9 @@ def top_set(sets: Sequence[Lifted], asked: Prescription, *, given: bool = False)
 # --- inside
 
 
-def _both(change: WorkoutChange, state: State, today: str) -> tuple[dict[Lift, Session], dict[Lift, Session]]:
+def _both(
+    change: WorkoutChange, state: State, today: str
+) -> tuple[dict[Lift, LiftSession], dict[Lift, LiftSession]]:
     return sessions_in(change.before, state, today), sessions_in(change.after, state, today)
 
 
@@ -191,7 +193,7 @@ def _is_of(session: Logged, change: WorkoutChange) -> bool:
 
 def _by_its_day(
     lift: Lift,
-    session: Session,
+    session: LiftSession,
     state: State,
     asks: Asks,
     past: Past,
@@ -232,7 +234,7 @@ def _week_over(
 
 def _new(
     lift: Lift,
-    session: Session,
+    session: LiftSession,
     state: State,
     asked: Prescription | None,
     *,
@@ -250,7 +252,7 @@ def _new(
     return Heard(lift, session, asked, said, top=top, best=None if best is None else best.reps)
 
 
-def _told_again(number: int, session: Session, history: History, *, is_there: bool) -> Heard:
+def _told_again(number: int, session: LiftSession, history: History, *, is_there: bool) -> Heard:
     """A session that stands, as it is now: what counted though it was light goes on counting."""
     lift, done, _ = history.sessions[number]
     asked = _asked_then(history, number)
@@ -282,7 +284,7 @@ def _best_but(history: History, number: int, lift: Lift, weight: Decimal) -> int
     return max((each for each in reps if each is not None), default=None)
 
 
-def _why_not(session: Session, asked: Prescription, *, given: bool) -> WhyNot | None:
+def _why_not(session: LiftSession, asked: Prescription, *, given: bool) -> WhyNot | None:
     heaviest = session.heaviest
     if heaviest is None:
         return "no weight"
@@ -291,7 +293,7 @@ def _why_not(session: Session, asked: Prescription, *, given: bool) -> WhyNot | 
     return "light" if heaviest < asked.threshold and not given else None
 
 
-def _done(session: Session, asked: Prescription, top: Lifted | None) -> Done:
+def _done(session: LiftSession, asked: Prescription, top: Lifted | None) -> Done:
     counted = None if top is None or top.reps is None else top
     return Done(
         workout_id=session.workout_id,

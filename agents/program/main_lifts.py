@@ -22,7 +22,7 @@ class Lifted(NamedTuple):
     amrap: bool = False
 
 
-class Session(NamedTuple):
+class LiftSession(NamedTuple):
     """What a workout has of a lift: its working sets on a barbell, of which there may be none."""
 
     workout_id: str
@@ -42,7 +42,7 @@ def lift_of(name: str) -> Lift | None:
     return None if known is None else _LIFT_OF.get(known.name)
 
 
-def sessions_in(stored: StoredWorkout | None, state: State, today: str) -> dict[Lift, Session]:
+def sessions_in(stored: StoredWorkout | None, state: State, today: str) -> dict[Lift, LiftSession]:
     """What a workout has of each main lift; nothing of a tombstone. Without a date it is of today."""
     workout = None if stored is None else stored.workout
     if stored is None or workout is None:
@@ -53,7 +53,7 @@ def sessions_in(stored: StoredWorkout | None, state: State, today: str) -> dict[
         if lift is not None and any(one.kind != "warm-up" for one in sets):
             found[lift] = (*found.get(lift, ()), *_lifted(sets, state))
     day, notes = workout.date or today, "; ".join(workout.notes) or None
-    return {lift: Session(stored.workout_id, day, sets, notes) for lift, sets in found.items()}
+    return {lift: LiftSession(stored.workout_id, day, sets, notes) for lift, sets in found.items()}
 
 
 def in_unit(value: Decimal, unit: Unit, to: Unit) -> Decimal:

@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.guests import GuestAnswer
 from agents.program.logged_sessions import Heard
-from agents.program.main_lifts import Lifted, Session
+from agents.program.main_lifts import Lifted, LiftSession
 from agents.program.moves import Logged, Relogged, Undone
 from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
@@ -63,7 +63,7 @@ def stand_in_answer(session: Logged, number: int, before: State, after: State) -
     """What is answered of a second session that was logged, by this move, in place of one that is gone."""
     lift, done, _ = session
     reps = None if done.amrap_weight is None else Lifted(done.amrap_weight, done.amrap_reps)
-    told = Session(done.workout_id, done.date, (), done.notes)
+    told = LiftSession(done.workout_id, done.date, (), done.notes)
     heard = Heard(lift, told, said=session, top=reps)
     words = f"{_name(lift)} of week {done.week} is logged in the program: the session before it is gone."
     result = result_of(heard, number, before, after)

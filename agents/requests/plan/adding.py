@@ -21,7 +21,7 @@ from agents.requests.plan.scene import (
     ExerciseInSession,
     Missing,
     Scene,
-    Session,
+    SceneSession,
     Spot,
     Unread,
 )
@@ -62,7 +62,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     dated = not (beside or where.is_bulk or where.session or where.number)
     day = day_of(scene, where) if dated else None
     if day is not None and not on_day(*day):  # a session of its own, named after its day
-        session = Session(day[1], day[1], [_filled(scene, name, updates, None)])
+        session = SceneSession(day[1], day[1], [_filled(scene, name, updates, None)])
         add_session(scene, day[0], session)
         scene.topic = [
             ExerciseInSession(Spot(day[0], session), exercise) for exercise in session.exercises or ()

@@ -65,7 +65,7 @@ class Exercise:
 
 
 @dataclass(eq=False)
-class Session:
+class SceneSession:
     """One training day; `exercises` is None where they were not shown."""
 
     name: str
@@ -116,7 +116,7 @@ class Week:
     start: str
     end: str
     is_whole: bool = False
-    sessions: list[Session] = field(default_factory=list)
+    sessions: list[SceneSession] = field(default_factory=list)
 
     @property
     def is_shown(self) -> bool:
@@ -164,9 +164,9 @@ def _row(row: Mapping[str, Any]) -> list[Week]:
     return weeks
 
 
-def _heading(text: str) -> Session:
+def _heading(text: str) -> SceneSession:
     found = _HEADING.fullmatch(text)
-    return Session(found[2], found[1] or "") if found else Session(text)
+    return SceneSession(found[2], found[1] or "") if found else SceneSession(text)
 
 
 def fill(week: Week, shown: Mapping[str, Any]) -> None:
@@ -178,10 +178,10 @@ def fill(week: Week, shown: Mapping[str, Any]) -> None:
     week.is_whole = True
 
 
-def _session(shown: Mapping[str, Any]) -> Session:
+def _session(shown: Mapping[str, Any]) -> SceneSession:
     rows = shown.get("exercises") or ()
     lines = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
-    session = Session(
+    session = SceneSession(
         str(shown.get("name") or ""),
         str(shown.get("dayOfWeek") or ""),
         [exercise for exercise, _ in lines],
@@ -238,7 +238,7 @@ def _known(block: re.Match[str]) -> dict[str, Any]:
     return known if block["type"] else {}
 
 
-def _explain(session: Session, blocks: Sequence[Mapping[str, Any]]) -> None:
+def _explain(session: SceneSession, blocks: Sequence[Mapping[str, Any]]) -> None:
     """Writes into the session what its blocks say and its lines don't: notes, tempo, the order of blocks."""
     left = [(str(block.get("label")), [*(block.get("members") or ())]) for block in blocks]
     for exercise in session.exercises or ():
@@ -308,7 +308,7 @@ class Spot(NamedTuple):
     """A session and its week."""
 
     week: Week
-    session: Session
+    session: SceneSession
 
 
 class ExerciseInSession(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
 from agents.requests.plan.names import place_of
-from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, Session, Spot, Unread, Week
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, Spot, Unread, Week
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (
     NOWHERE,
@@ -52,7 +52,7 @@ def modify_session(scene: Scene, spot: Spot, updates: dict[str, Any]) -> None:
     scene.spot = spot
 
 
-def add_session(scene: Scene, week: Week, session: Session) -> None:
+def add_session(scene: Scene, week: Week, session: SceneSession) -> None:
     """One add_session where its weekday puts it, in the calls and in the draft."""
     position = place_for(week, session.day)
     wire: dict[str, Any] = session.wire()
@@ -60,7 +60,7 @@ def add_session(scene: Scene, week: Week, session: Session) -> None:
     stand_in(scene, week, position, session)
 
 
-def stand_in(scene: Scene, week: Week, position: int | str, session: Session) -> Spot:
+def stand_in(scene: Scene, week: Week, position: int | str, session: SceneSession) -> Spot:
     """Where the session stands now in the draft, in its place."""
     week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
     scene.spot = spot = Spot(week, session)
@@ -277,7 +277,7 @@ def rest(scene: Scene, frame: Frame) -> None:
         raise Ask("Which day should be a rest day?", WEEKDAYS)
     there = on_day(week, day)
     if not there:
-        add_session(scene, week, Session(REST, day, []))
+        add_session(scene, week, SceneSession(REST, day, []))
         return
     training = next((session for session in there if not session.is_rest), None)
     if training is None:
@@ -304,7 +304,7 @@ def new_session(scene: Scene, frame: Frame) -> None:
         week, day = day_near(scene, current(scene), where, is_dated=True)
     else:
         week, day = day_of(scene, where) or (current(scene), "")
-    add_session(scene, week, Session(name, day, []))
+    add_session(scene, week, SceneSession(name, day, []))
 
 
 # --- cardio
@@ -359,7 +359,7 @@ def _put(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool, own
     if there:
         modify_session(scene, one(scene, where), {"name": name, "cardio": cardio})
     else:
-        add_session(scene, found[0], Session(name, found[1], [], cardio=cardio))
+        add_session(scene, found[0], SceneSession(name, found[1], [], cardio=cardio))
 
 
 def _into(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.scene import Ask, ExerciseInSession, Scene, Session, Unread, Week, iso
+from agents.requests.plan.scene import Ask, ExerciseInSession, Scene, SceneSession, Unread, Week, iso
 from agents.requests.plan.slots import Week as Said
 from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
@@ -141,9 +141,9 @@ def _new(before: Week, start: date, *, deload: bool) -> Week:
     return Week(0, "Deload" if deload else before.phase, *days, sessions=sessions)
 
 
-def _session(session: Session, deload: bool) -> Session:
+def _session(session: SceneSession, deload: bool) -> SceneSession:
     fields = ("type", "duration", "modality", "instructions")
-    return Session(
+    return SceneSession(
         session.name,
         session.day,
         [
@@ -161,7 +161,7 @@ def _session(session: Session, deload: bool) -> Session:
     )
 
 
-def _block(session: Session, label: str, known: dict[str, Any], deload: bool) -> dict[str, Any]:
+def _block(session: SceneSession, label: str, known: dict[str, Any], deload: bool) -> dict[str, Any]:
     """What is known of a block; with half of its rounds where the sets can't be halved."""
     members = [exercise for exercise in session.exercises or () if exercise.group == label]
     if not deload or "rounds" not in known or any(exercise.sets > 1 for exercise in members):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
-from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, Session, Spot, Week
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, Spot, Week
 from agents.requests.templates import words_of
 from agents.words import tokens
 
@@ -276,7 +276,7 @@ def is_past(scene: Scene, day: str) -> bool:
     return bool(day) and scene.today is not None and day < scene.today.isoformat()
 
 
-def on_day(week: Week, day: str) -> list[Session]:
+def on_day(week: Week, day: str) -> list[SceneSession]:
     return [session for session in week.sessions if session.day == day]
 
 

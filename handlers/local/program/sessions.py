@@ -39,7 +39,7 @@ any other: spotter amend and delete change it, and the program follows.
 """
 
 
-class Session(NamedTuple):
+class TypedSession(NamedTuple):
     """A session as it was typed; "" and empty for what was not.
 
     `top` are the reps of the top set, `amrap` that set with its weight; `supplemental` says that the sets
@@ -78,7 +78,7 @@ def log(
 ) -> CommandAnswer:
     """Log a session of a lift: the sets as typed, or as the program asks for. Raises BadInput, Refusal."""
     text_of_arguments([lift, *(sets or ()), amrap, notes])
-    typed = Session(lift, sets or (), top, amrap, supplemental, notes)
+    typed = TypedSession(lift, sets or (), top, amrap, supplemental, notes)
     if typed.top is not None and typed.amrap:
         raise BadInput("--top and --amrap were given: one of them says what the top set was.")
     if typed.supplemental and typed.sets:
@@ -87,7 +87,7 @@ def log(
     return make(log, session_in_words(state, typed), date)
 
 
-def session_in_words(state: State, typed: Session) -> TypedChange:
+def session_in_words(state: State, typed: TypedSession) -> TypedChange:
     """The session as words and as a call of log_workout. Raises BadInput, Unfinished."""
     lift = lift_typed(typed.lift)
     sheet = sheet_now(state, lift)
@@ -113,14 +113,14 @@ def session_in_words(state: State, typed: Session) -> TypedChange:
     return TypedChange(" ".join(filter(None, words)), [Call("log_workout", arguments)])
 
 
-def _top_in_words(typed: Session, top: TypedSet, state: State) -> str:
+def _top_in_words(typed: TypedSession, top: TypedSet, state: State) -> str:
     """As it was typed, in its own unit."""
     if typed.amrap:
         return " ".join(words_of_sets([typed.amrap]))
     return f"{say_number(top.weight)} {state.unit} x {top.reps}"
 
 
-def _top(typed: Session, sheet: Sheet, sets: Sequence[TypedSet], state: State) -> TypedSet | None:
+def _top(typed: TypedSession, sheet: Sheet, sets: Sequence[TypedSet], state: State) -> TypedSet | None:
     """The set for reps: --amrap, or --top at the heaviest weight typed, without one at that asked for."""
     if typed.amrap:
         found = sets_typed([typed.amrap], state.unit, state.rounding.bar.value)
