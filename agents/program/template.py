@@ -78,7 +78,7 @@ class Supplemental(NamedTuple):
     label: str
 
 
-class Week(NamedTuple):
+class TemplateWeek(NamedTuple):
     """What one week asks of a lift."""
 
     main: tuple[MainSet, ...]
@@ -92,14 +92,14 @@ class Template(NamedTuple):
     kind: TemplateKind
     tm_percentage: Decimal
     source: str
-    weeks: tuple[Week, ...]
+    weeks: tuple[TemplateWeek, ...]
 
     @property
     def active(self) -> Active:
         """What the state of a program keeps of it."""
         return Active(self.name, self.kind, len(self.weeks), self.tm_percentage)
 
-    def week(self, number: int) -> Week:
+    def week(self, number: int) -> TemplateWeek:
         """What week `number` of a program asks for, from 1; after the last week it begins again."""
         return self.weeks[(number - 1) % len(self.weeks)]
 
@@ -162,7 +162,7 @@ def _kind(line: _Line) -> TemplateKind:
     return line.said
 
 
-def _weeks(lines: Mapping[str, _Line], kind: TemplateKind, end: _Line) -> tuple[Week, ...]:
+def _weeks(lines: Mapping[str, _Line], kind: TemplateKind, end: _Line) -> tuple[TemplateWeek, ...]:
     """Every week with its supplemental work; in the file they may stand in any order."""
     numbered = {fact: match for fact in lines if (match := re.fullmatch(_WEEK, fact))}
     mains = {
@@ -180,7 +180,7 @@ def _weeks(lines: Mapping[str, _Line], kind: TemplateKind, end: _Line) -> tuple[
     return tuple(_week(lines, number, mains[number]) for number in sorted(mains))
 
 
-def _week(lines: Mapping[str, _Line], number: int, line: _Line) -> Week:
+def _week(lines: Mapping[str, _Line], number: int, line: _Line) -> TemplateWeek:
     main = tuple(_main_set(line, said) for said in line.said.split())
     for early in main[:-1]:
         if early.is_pr:
@@ -188,9 +188,9 @@ def _week(lines: Mapping[str, _Line], number: int, line: _Line) -> Week:
             raise line.broken(what, "a set for reps, as 5+ or PR, comes last in its week")
     after = lines.get(f"supplemental week {number}") or lines.get("supplemental")
     if after is None or after.said == "none":
-        return Week(main)
+        return TemplateWeek(main)
     said = (each.strip() for each in after.said.split(","))
-    return Week(main, tuple(_supplemental(after, each, number, main) for each in said))
+    return TemplateWeek(main, tuple(_supplemental(after, each, number, main) for each in said))
 
 
 def _main_set(line: _Line, said: str) -> MainSet:

@@ -2,7 +2,7 @@ from decimal import Decimal as D
 
 import pytest
 
-from agents.program.template import BrokenTemplate, MainSet, Supplemental, Template, Week, parse
+from agents.program.template import BrokenTemplate, MainSet, Supplemental, Template, TemplateWeek, parse
 from agents.program.values import Active
 from tests.phrase_tables import flag, maybe, phrases
 
@@ -31,11 +31,13 @@ def read(text):
 def test_a_file_says_every_week_of_a_template():
     template = read(THREES)
 
-    first = Week(
+    first = TemplateWeek(
         (MainSet(D(70), "5"), MainSet(D(80), "3-5"), MainSet(D(90), "1+")),
         (Supplemental(5, 5, D(70), "FSL"),),
     )
-    second = Week((MainSet(D("62.5"), "5"), MainSet(D(85), "PR")), (Supplemental(5, 5, D("62.5"), "FSL"),))
+    second = TemplateWeek(
+        (MainSet(D("62.5"), "5"), MainSet(D(85), "PR")), (Supplemental(5, 5, D("62.5"), "FSL"),)
+    )
     assert Template("threes", "leader", D(85), "a coach's notebook", (first, second)) == template
 
 

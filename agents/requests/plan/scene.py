@@ -105,7 +105,7 @@ class SceneSession:
 
 
 @dataclass(eq=False)
-class Week:
+class SceneWeek:
     """One week; `known_as` is its number before the request, 0 for one that the request adds.
 
     It is whole where get_weekly_plan gave it: the context leaves out the notes of exercises.
@@ -139,7 +139,7 @@ def iso(text: str) -> date | None:
         return None
 
 
-def weeks_of(context: Mapping[str, Any]) -> list[Week]:
+def weeks_of(context: Mapping[str, Any]) -> list[SceneWeek]:
     """The weeks that the plan's context lists, with the sessions of `detail` whole."""
     weeks = [week for row in context.get("weeks") or () for week in _row(row)]
     for session in context.get("detail") or ():
@@ -150,7 +150,7 @@ def weeks_of(context: Mapping[str, Any]) -> list[Week]:
     return weeks
 
 
-def _row(row: Mapping[str, Any]) -> list[Week]:
+def _row(row: Mapping[str, Any]) -> list[SceneWeek]:
     first, _, last = str(row.get("weeks") or "1").partition("-")
     numbers = range(int(first), int(last or first) + 1)
     start, to = iso(str(row.get("from") or "")), str(row.get("to") or "")
@@ -158,7 +158,7 @@ def _row(row: Mapping[str, Any]) -> list[Week]:
     for place, number in enumerate(numbers):
         begins = "" if start is None else (start + timedelta(7 * place)).isoformat()
         ends = "" if start is None else (start + timedelta(7 * place + 6)).isoformat()
-        week = Week(number, str(row.get("phase") or ""), begins, to if number == numbers[-1] else ends)
+        week = SceneWeek(number, str(row.get("phase") or ""), begins, to if number == numbers[-1] else ends)
         week.sessions = [_heading(str(text)) for text in row.get("sessions") or ()]
         weeks.append(week)
     return weeks
@@ -169,7 +169,7 @@ def _heading(text: str) -> SceneSession:
     return SceneSession(found[2], found[1] or "") if found else SceneSession(text)
 
 
-def fill(week: Week, shown: Mapping[str, Any]) -> None:
+def fill(week: SceneWeek, shown: Mapping[str, Any]) -> None:
     """Writes into the week what get_weekly_plan gave for the whole of it."""
     week.phase = str(shown.get("phase") or week.phase)
     week.start = str(shown.get("startDate") or week.start)
@@ -307,7 +307,7 @@ class Missing(Exercise):
 class Spot(NamedTuple):
     """A session and its week."""
 
-    week: Week
+    week: SceneWeek
     session: SceneSession
 
 
@@ -321,7 +321,7 @@ class ExerciseInSession(NamedTuple):
 class Scene:
     """One request on its way to calls. `answers` are what the athlete said to questions about it."""
 
-    def __init__(self, weeks: list[Week], today: str, current: int, units: str) -> None:
+    def __init__(self, weeks: list[SceneWeek], today: str, current: int, units: str) -> None:
         self.weeks = weeks
         self.today: date | None = iso(today)
         self.current = weeks[current - 1] if 1 <= current <= len(weeks) else None
@@ -367,7 +367,7 @@ class Scene:
 
     # --- numbers, as they are now
 
-    def week_number(self, week: Week) -> int:
+    def week_number(self, week: SceneWeek) -> int:
         return self.weeks.index(week) + 1
 
     def week_called(self, said: int) -> int:
@@ -395,19 +395,19 @@ class Scene:
         """Week, session and exercise number, as the tools take them."""
         return {**self.numbers(place.spot), "exerciseNumber": self.number(place)}
 
-    def shown(self, weeks: Sequence[Week]) -> None:
+    def shown(self, weeks: Sequence[SceneWeek]) -> None:
         """Raises: Need: some of these weeks were not shown whole."""
         missing = [week.known_as for week in weeks if not week.is_shown]
         if missing:
             raise Need(missing)
 
-    def whole(self, weeks: Sequence[Week]) -> None:
+    def whole(self, weeks: Sequence[SceneWeek]) -> None:
         """Raises: Need: of some of these weeks not all is known: the context has no notes of exercises."""
         missing = [week.known_as for week in weeks if week.known_as and not week.is_whole]
         if missing:
             raise Need(missing)
 
-    def spots(self, weeks: Sequence[Week] | None = None) -> list[Spot]:
+    def spots(self, weeks: Sequence[SceneWeek] | None = None) -> list[Spot]:
         weeks = self.weeks if weeks is None else weeks
         return [Spot(week, session) for week in weeks for session in week.sessions]
 

@@ -11,7 +11,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
 from agents.requests.plan.names import place_of
-from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, Spot, Unread, Week
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, SceneWeek, Spot, Unread
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (
     NOWHERE,
@@ -52,7 +52,7 @@ def modify_session(scene: Scene, spot: Spot, updates: dict[str, Any]) -> None:
     scene.spot = spot
 
 
-def add_session(scene: Scene, week: Week, session: SceneSession) -> None:
+def add_session(scene: Scene, week: SceneWeek, session: SceneSession) -> None:
     """One add_session where its weekday puts it, in the calls and in the draft."""
     position = place_for(week, session.day)
     wire: dict[str, Any] = session.wire()
@@ -60,14 +60,14 @@ def add_session(scene: Scene, week: Week, session: SceneSession) -> None:
     stand_in(scene, week, position, session)
 
 
-def stand_in(scene: Scene, week: Week, position: int | str, session: SceneSession) -> Spot:
+def stand_in(scene: Scene, week: SceneWeek, position: int | str, session: SceneSession) -> Spot:
     """Where the session stands now in the draft, in its place."""
     week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
     scene.spot = spot = Spot(week, session)
     return spot
 
 
-def place_for(week: Week, day: str) -> int | str:
+def place_for(week: SceneWeek, day: str) -> int | str:
     """Before the first session of a later weekday, counted from the week's first day; else at the end."""
     order = [week.date_of(each.day) if each.day else "" for each in week.sessions]
     own = week.date_of(day) if day else ""
@@ -164,7 +164,7 @@ def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> N
     modify_session(scene, spot, {"dayOfWeek": day})
 
 
-def day_near(scene: Scene, week: Week, to: Where, is_dated: bool) -> tuple[Week, str]:
+def day_near(scene: Scene, week: SceneWeek, to: Where, is_dated: bool) -> tuple[SceneWeek, str]:
     """The day that was said: in the week of the session it is for, unless a week was said.
 
     A day that is past is the next week's. Raises: Ask: there is no such week.

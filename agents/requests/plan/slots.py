@@ -20,7 +20,9 @@ from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER, words_of
 
 Cardio = tuple[tuple[str, Any], ...]
-Week = tuple[str, int]  # a "number", the "nth" in order (-1 is the last), or "relative" to the current one
+WeekSlot = tuple[
+    str, int
+]  # a "number", the "nth" in order (-1 is the last), or "relative" to the current one
 
 
 class Position(NamedTuple):
@@ -64,7 +66,7 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
     }
 
 
-def _week(frame: Frame) -> Week | None:
+def _week(frame: Frame) -> WeekSlot | None:
     (kind, number), *_ = frame.said
     return (kind, int(number)) if frame.name == "week" else None
 

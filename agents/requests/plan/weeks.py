@@ -14,8 +14,8 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.scene import Ask, ExerciseInSession, Scene, SceneSession, Unread, Week, iso
-from agents.requests.plan.slots import Week as Said
+from agents.requests.plan.scene import Ask, ExerciseInSession, Scene, SceneSession, SceneWeek, Unread, iso
+from agents.requests.plan.slots import WeekSlot as Said
 from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
 MOST_WEEKS = 8  # in one request
@@ -124,7 +124,7 @@ def _position(scene: Scene, frame: Frame) -> int:
     return at if after is None else at + 1
 
 
-def _week(scene: Scene, week_number: int) -> Week:
+def _week(scene: Scene, week_number: int) -> SceneWeek:
     """Raises: Ask: there is no such week."""
     if week_number == 0:
         first = "There is no week before the first to take the sessions from."
@@ -134,11 +134,11 @@ def _week(scene: Scene, week_number: int) -> Week:
     return scene.weeks[week_number - 1]
 
 
-def _new(before: Week, start: date, *, deload: bool) -> Week:
+def _new(before: SceneWeek, start: date, *, deload: bool) -> SceneWeek:
     """A new week with the sessions of another."""
     days = start.isoformat(), (start + timedelta(6)).isoformat()
     sessions = [_session(session, deload) for session in before.sessions]
-    return Week(0, "Deload" if deload else before.phase, *days, sessions=sessions)
+    return SceneWeek(0, "Deload" if deload else before.phase, *days, sessions=sessions)
 
 
 def _session(session: SceneSession, deload: bool) -> SceneSession:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
-from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, Spot, Week
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, SceneWeek, Spot
 from agents.requests.templates import words_of
 from agents.words import tokens
 
@@ -203,7 +203,7 @@ def only_place(said: str, names: tuple[str, ...]) -> Where | None:
 # --- what that means in the plan
 
 
-def week_of(scene: Scene, where: Where) -> Week | None:
+def week_of(scene: Scene, where: Where) -> SceneWeek | None:
     """The week that was said; None if none was. Raises: Ask: the plan has no such week."""
     if where.torn:
         raise Ask("That names several days or weeks. Please ask for one at a time: which is it?")
@@ -221,7 +221,7 @@ def week_of(scene: Scene, where: Where) -> Week | None:
     return scene.weeks[number - 1]
 
 
-def current(scene: Scene) -> Week:
+def current(scene: Scene) -> SceneWeek:
     """The current week, as the context says it. Raises: Ask: there is no plan, or none any more."""
     if scene.current is None or scene.current not in scene.weeks:
         raise Ask("There is no plan to look at yet.")
@@ -238,7 +238,7 @@ def _outside(scene: Scene) -> str:
     return f"Your plan ended on {max(days)}" if ended else f"Your plan begins on {min(days)}"
 
 
-def _answered_week(scene: Scene, outside: str) -> Week:
+def _answered_week(scene: Scene, outside: str) -> SceneWeek:
     many = len(scene.weeks)
     near = range(max(1, many - 2), many + 1) if " ended " in outside else range(1, min(many, 3) + 1)
     for answer in scene.answers:
@@ -248,7 +248,7 @@ def _answered_week(scene: Scene, outside: str) -> Week:
     raise Ask(f"{outside}: which week do you mean?", [f"Week {number}" for number in near])
 
 
-def day_of(scene: Scene, where: Where) -> tuple[Week, str] | None:
+def day_of(scene: Scene, where: Where) -> tuple[SceneWeek, str] | None:
     """The week and weekday that were said; None if no day was. Raises: Ask."""
     if where.torn:
         raise Ask("That names several days or weeks. Please ask for one at a time: which is it?")
@@ -276,7 +276,7 @@ def is_past(scene: Scene, day: str) -> bool:
     return bool(day) and scene.today is not None and day < scene.today.isoformat()
 
 
-def on_day(week: Week, day: str) -> list[SceneSession]:
+def on_day(week: SceneWeek, day: str) -> list[SceneSession]:
     return [session for session in week.sessions if session.day == day]
 
 
@@ -391,7 +391,7 @@ def leave_out(scene: Scene, spots: Sequence[Spot]) -> None:
             scene.left_out.append(said)
 
 
-def _span(scene: Scene, where: Where) -> list[Week]:
+def _span(scene: Scene, where: Where) -> list[SceneWeek]:
     """The weeks that were said, or from the current one on. Raises: Ask: the plan has not all of them."""
     many = len(scene.weeks)
     if where.since <= 0:
@@ -436,7 +436,7 @@ def _named(scene: Scene, where: Where) -> list[Spot]:
     return next(to_come, None) or next(filter(None, found), [])
 
 
-def _called(scene: Scene, weeks: Sequence[Week], where: Where) -> list[Spot]:
+def _called(scene: Scene, weeks: Sequence[SceneWeek], where: Where) -> list[Spot]:
     """The sessions of these weeks on the day and of the name that were said, as far as they were."""
     return [
         spot
@@ -445,7 +445,7 @@ def _called(scene: Scene, weeks: Sequence[Week], where: Where) -> list[Spot]:
     ]
 
 
-def _week_or_current(scene: Scene, where: Where) -> Week:
+def _week_or_current(scene: Scene, where: Where) -> SceneWeek:
     day = day_of(scene, where)
     return day[0] if day else week_of(scene, where) or current(scene)
 

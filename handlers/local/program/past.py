@@ -16,7 +16,7 @@ from agents.program.result_words import title
 from agents.program.results import available_templates, workout_history
 from agents.program.results import prs as best_sets
 from agents.program.sheet import as_json_number
-from agents.program.template import Supplemental, Template, Week
+from agents.program.template import Supplemental, Template, TemplateWeek
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import NAMES, Lift
 from agents.units import say_number
@@ -225,11 +225,11 @@ def _one_template(name: str) -> CommandAnswer:
     return CommandAnswer([_template_as_json(found)], lambda _: (head, "", table, source))
 
 
-def _week_main(week: Week) -> str:
+def _week_main(week: TemplateWeek) -> str:
     return "  ".join(f"{say_number(each.percentage)}x{each.reps}" for each in week.main)
 
 
-def _week_then(week: Week) -> str:
+def _week_then(week: TemplateWeek) -> str:
     return ", ".join(_supplemental(each) for each in week.supplemental)
 
 
@@ -245,7 +245,7 @@ def _template_as_json(found: Template) -> dict[str, Any]:
     return {**facts, "source": found.source, "weeks": [_week_as_json(week) for week in found.weeks]}
 
 
-def _week_as_json(week: Week) -> dict[str, Any]:
+def _week_as_json(week: TemplateWeek) -> dict[str, Any]:
     """In percent of the training max, with the names that the sheet has."""
     return {
         "main": [{"percentage": as_json_number(each.percentage), "reps": each.reps} for each in week.main],

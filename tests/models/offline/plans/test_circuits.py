@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from agents.planner.plan import Group, blocks
 from agents.planner.views.weekly import weekly_plan
-from agents.requests.plan.scene import Week, fill
+from agents.requests.plan.scene import SceneWeek, fill
 from tests.planner import notation
 from tests.planner.kit import NOON, Desk
 
@@ -83,7 +83,7 @@ def test_a_copied_week_has_the_blocks_of_the_week_before(sets, label, rounds, pa
 def test_what_is_read_of_a_week_is_what_get_weekly_plan_gave(sets, label, rounds, pause, order):
     standing = plan(sets, label, rounds, pause, order)
 
-    read = Week(1, "", "", "")
+    read = SceneWeek(1, "", "", "")
     fill(read, weekly_plan(standing, "", 1, NOON.date()))
 
     (session,) = read.sessions
@@ -95,7 +95,7 @@ def test_what_is_read_of_a_week_is_what_get_weekly_plan_gave(sets, label, rounds
 
 
 def test_a_block_without_an_order_of_its_own_gets_none():
-    read = Week(1, "", "", "")
+    read = SceneWeek(1, "", "", "")
 
     fill(read, weekly_plan(plan([1], "A", 2, 90, 2), "", 1, NOON.date()))
 
