@@ -271,11 +271,11 @@ message 9
         guests model_says engine usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
-    Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
-        skipped
     Filling workout_id date started_at duration rating actual_duration avg_heart_rate cardio
     Group label block_type rounds rest_between_rounds_sec order_index
     Plan name weeks
+    PlanExercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
+        skipped
     Session uid name exercises groups scheduled_date day_of_week warmup cardio notes started_at completed
         completed_date duration rating fillings
     SetResult set_number kind reps load rpe rir duration_seconds distance_metres failed workout_id done_as
@@ -346,7 +346,7 @@ REPORTED = (
     *(result.Blocked, result.ChangedRecord, result.DraftedWorkout, result.DraftRow, result.LoggedWorkout),
     *(result.NotLogged, result.StillOpen, UsageOut),
 )
-OF_A_PLAN = (plan.CardioBlock, plan.Exercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
+OF_A_PLAN = (plan.CardioBlock, plan.PlanExercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
 WRITTEN = {
     "athlete": (Athlete,),
     "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, Waiting),

@@ -23,7 +23,18 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise, FoundNode, Group, Node, Plan, Session, Week, find, level_of, tidy
+from agents.planner.plan import (
+    FoundNode,
+    Group,
+    Node,
+    Plan,
+    PlanExercise,
+    Session,
+    Week,
+    find,
+    level_of,
+    tidy,
+)
 from agents.planner.stored_plan import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.views.days import day_of_week
 
@@ -110,7 +121,7 @@ def _insert(plan: Plan, op: Insert) -> tuple[Plan, Effect]:
     if isinstance(op.node, Session) and isinstance(found.node, Week):
         sessions = _with(found.node.sessions, op.anchor, op.node)
         return _put(plan, found, found.node._replace(sessions=sessions)), told
-    if not (isinstance(op.node, Exercise) and isinstance(found.node, Session)):
+    if not (isinstance(op.node, PlanExercise) and isinstance(found.node, Session)):
         raise ValueError(f"{type(op.node).__name__} does not belong into {type(found.node).__name__}")
     session = found.node._replace(exercises=_with(found.node.exercises, op.anchor, op.node))
     if op.group is not None:
@@ -137,7 +148,7 @@ def _remove(plan: Plan, op: Remove) -> tuple[Plan, Effect]:
 
 def _move(plan: Plan, op: Move) -> tuple[Plan, Effect]:
     found = _found(plan, op.uid)
-    assert isinstance(found.node, Exercise), "only exercises are moved"
+    assert isinstance(found.node, PlanExercise), "only exercises are moved"
     session = plan.weeks[found.week_number - 1].sessions[found.session_number - 1]
     rest = _without(session.exercises, op.uid)
     moved = session._replace(exercises=_with(rest, op.anchor, found.node))

@@ -43,7 +43,7 @@ class SetResult(NamedTuple):
     reps_said: str = ""
 
 
-class Exercise(NamedTuple):
+class PlanExercise(NamedTuple):
     """One exercise of a session. In a block with rounds, `working_sets` are those of one round."""
 
     uid: str
@@ -105,7 +105,7 @@ class Session(NamedTuple):
 
     uid: str
     name: str
-    exercises: tuple[Exercise, ...] = ()
+    exercises: tuple[PlanExercise, ...] = ()
     groups: tuple[Group, ...] = ()
     scheduled_date: str = ""  # ISO
     day_of_week: str = ""  # "Monday"
@@ -147,7 +147,7 @@ class Plan(NamedTuple):
     weeks: tuple[Week, ...] = ()
 
 
-Node = Week | Session | Exercise
+Node = Week | Session | PlanExercise
 
 
 def level_of(node: Node) -> Literal["week", "session", "exercise"]:
@@ -199,17 +199,17 @@ def find(plan: Plan, uid: str) -> FoundNode | None:
     return None
 
 
-def blocks(session: Session) -> tuple[tuple[Group | None, tuple[Exercise, ...]], ...]:
+def blocks(session: Session) -> tuple[tuple[Group | None, tuple[PlanExercise, ...]], ...]:
     """The session's exercises as blocks, in order of their first exercise: each with what is known of it.
 
     None stands for an exercise that is in no block. A label that no group explains is a superset.
     """
     known = {group.label: group for group in session.groups}
-    members: dict[str, list[Exercise]] = {}
+    members: dict[str, list[PlanExercise]] = {}
     for exercise in session.exercises:
         key = exercise.group_label and f"label {exercise.group_label}"
         members.setdefault(key or f"uid {exercise.uid}", []).append(exercise)
-    rows: list[tuple[Group | None, tuple[Exercise, ...]]] = []
+    rows: list[tuple[Group | None, tuple[PlanExercise, ...]]] = []
     for exercises in members.values():
         label = exercises[0].group_label
         group = known.get(label, Group(label, "superset")) if label else None

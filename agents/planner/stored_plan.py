@@ -7,11 +7,11 @@ from typing import Any
 
 from agents.planner.plan import (
     CardioBlock,
-    Exercise,
     Filling,
     Group,
     Node,
     Plan,
+    PlanExercise,
     Session,
     SetResult,
     Week,
@@ -21,12 +21,12 @@ FORMAT = 1
 _ROWS: dict[str, type[Any]] = {
     "weeks": Week,
     "sessions": Session,
-    "exercises": Exercise,
+    "exercises": PlanExercise,
     "groups": Group,
     "sets": SetResult,
     "fillings": Filling,
 }
-_LEVELS: dict[str, type[Any]] = {"week": Week, "session": Session, "exercise": Exercise}
+_LEVELS: dict[str, type[Any]] = {"week": Week, "session": Session, "exercise": PlanExercise}
 
 
 class UnreadablePlan(ValueError):
@@ -93,7 +93,7 @@ _NESTED: dict[type[Any], tuple[str, ...]] = {
     Plan: ("weeks",),
     Week: ("sessions",),
     Session: ("exercises", "groups", "warmup", "cardio", "fillings"),
-    Exercise: ("sets",),
+    PlanExercise: ("sets",),
 }
 _NO_DEFAULT = object()
 _KINDS: tuple[Any, ...] = (Plan, CardioBlock, *_ROWS.values())

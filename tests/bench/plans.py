@@ -20,7 +20,7 @@ from agents.planner.edits.edit import Aim
 from agents.planner.edits.inputs import plan_to_wire
 from agents.planner.edits.registry import EDITS
 from agents.planner.ops import apply
-from agents.planner.plan import Exercise, Plan, Session, SetResult, Week
+from agents.planner.plan import Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.proposals.store import Proposals
 from agents.planner.stored_plan import pack, unpack
 from agents.planner.views.preview import Step, build_preview
@@ -63,13 +63,13 @@ def _week(place: int, uid: Callable[[], str], results: bool) -> Week:
     return Week(uid(), "Accumulation", first.isoformat(), (first + timedelta(days=6)).isoformat(), sessions)
 
 
-def _exercise(week: int, session: int, number: int, uid: str, results: bool) -> Exercise:
+def _exercise(week: int, session: int, number: int, uid: str, results: bool) -> PlanExercise:
     load = f"{95 + 5 * ((week * 3 + number * 7) % 60)} lb"
     workout = f"w_{week * 6 + session:020}"
     done = tuple(SetResult(at, reps=5 + at % 2, load=load, workout_id=workout) for at in range(1, 5))
     name = LIFTS[(session * 3 + number) % len(LIFTS)]
     reps = "8-10" if number % 2 else "5"
-    return Exercise(uid, name, 3 + number % 3, reps, load, rest_seconds=90, sets=done if results else ())
+    return PlanExercise(uid, name, 3 + number % 3, reps, load, rest_seconds=90, sets=done if results else ())
 
 
 @dataclass

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agents.planner.plan import CardioBlock, Exercise, Filling, Group, Plan, Session, SetResult, Week
+from agents.planner.plan import CardioBlock, Filling, Group, Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.result import PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.changing import answer_of
@@ -32,12 +32,12 @@ def sheet(capsys: Capture, *sessions: Session, **more: Any) -> str:
     return capsys.readouterr().out
 
 
-def session(*exercises: Exercise, **more: Any) -> Session:
+def session(*exercises: PlanExercise, **more: Any) -> Session:
     return Session(**{"uid": "s1", "name": "Lower A", "exercises": exercises, **more})
 
 
-def squat(**more: Any) -> Exercise:
-    return Exercise(
+def squat(**more: Any) -> PlanExercise:
+    return PlanExercise(
         **{"uid": "e1", "name": "Squat", "working_sets": 3, "reps": "5", "target_load": "185 lb", **more}
     )
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.plan import Exercise, FoundNode, Plan, Session, everything
+from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, everything
 from agents.planner.views.items import named_place, on_wire, place
 
 HELD = {
@@ -59,7 +59,7 @@ def _held_by(plan: Plan, found: FoundNode) -> str:
 
 
 def _parent(found: FoundNode) -> str:
-    if isinstance(found.node, Exercise):
+    if isinstance(found.node, PlanExercise):
         return f"Week {found.week_number}, Session {found.session_number}"
     return f"Week {found.week_number}" if isinstance(found.node, Session) else "Plan"
 

@@ -10,7 +10,7 @@ from agents.athlete import Athlete
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
 from agents.planner.agent import PlanLimits, Planner
-from agents.planner.plan import Exercise, Plan, everything
+from agents.planner.plan import Plan, PlanExercise, everything
 from agents.planner.port import PlanRequest, WorkoutDesk
 from agents.planner.result import PlanResult
 from handlers.desks.workout_desk import ShelfDesk
@@ -107,7 +107,7 @@ def exercises(plan: Plan, week: int, session: int) -> list[str]:
     return [each.name for each in plan.weeks[week - 1].sessions[session - 1].exercises]
 
 
-def exercise(plan: Plan, id: str) -> Exercise:
+def exercise(plan: Plan, id: str) -> PlanExercise:
     """The exercise at this hierarchical id."""
     return next(found.node for found in everything(plan) if found.id == id)  # type: ignore[return-value]
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, Week
+from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, Week
 from agents.planner.trained.compare import compare
 from agents.workout import (
     Block,
@@ -56,12 +56,12 @@ def stored(logged: Workout | None, workout_id: str = "w1") -> StoredWorkout:
     )
 
 
-def asks(name: str, sets: int = 3, reps: str = "5", load: str = "", **more: Any) -> Exercise:
+def asks(name: str, sets: int = 3, reps: str = "5", load: str = "", **more: Any) -> PlanExercise:
     uid = more.pop("uid", f"uid of {name} {reps} {load}")
-    return Exercise(uid, name, sets, reps, load, **more)
+    return PlanExercise(uid, name, sets, reps, load, **more)
 
 
-def session(*exercises: Exercise, **more: Any) -> Session:
+def session(*exercises: PlanExercise, **more: Any) -> Session:
     return Session(**{"uid": "s1", "name": "Lower A", "exercises": exercises, "scheduled_date": DAY, **more})
 
 
@@ -101,7 +101,7 @@ def rows(planned: Session, *done: Done | Block, **more: Any) -> list[dict[str, A
     return compare(planned, workout(*done, **more), "lb")["rows"]
 
 
-def beside(asked: Exercise, *sets: SetDone, name: str = "Squat") -> dict[str, Any]:
+def beside(asked: PlanExercise, *sets: SetDone, name: str = "Squat") -> dict[str, Any]:
     """The one row of an exercise and what was done of it."""
     (row,) = rows(session(asked), did(name, *sets))
     return row

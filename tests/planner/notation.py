@@ -18,9 +18,9 @@ from typing import Any
 
 from agents.planner.plan import (
     CardioBlock,
-    Exercise,
     Group,
     Plan,
+    PlanExercise,
     Session,
     SetResult,
     Week,
@@ -54,7 +54,7 @@ def plan(text: str, name: str = "") -> Plan:
 
 def names(plan: Plan) -> list[str]:
     """The names of all exercises, in order."""
-    return [found.node.name for found in everything(plan) if isinstance(found.node, Exercise)]
+    return [found.node.name for found in everything(plan) if isinstance(found.node, PlanExercise)]
 
 
 def sessions(plan: Plan) -> list[str]:
@@ -68,7 +68,7 @@ def phases(plan: Plan) -> list[str]:
 
 def ids(plan: Plan) -> list[str]:
     """The ids of all exercises, in order."""
-    return [found.id for found in everything(plan) if isinstance(found.node, Exercise)]
+    return [found.id for found in everything(plan) if isinstance(found.node, PlanExercise)]
 
 
 def uids(plan: Plan) -> list[str]:
@@ -128,13 +128,13 @@ def _with_line(session: Session, line: str) -> Session:
             return session._replace(exercises=(*session.exercises, _exercise(uid, first, options)))
 
 
-def _exercise(uid: str, first: str, options: list[str]) -> Exercise:
+def _exercise(uid: str, first: str, options: list[str]) -> PlanExercise:
     match = _EXERCISE.fullmatch(first)
     if match is None:
         raise ValueError(f"no exercise: {first!r}")
     fields = dict(_option(option) for option in options)
     fields.setdefault("rest_seconds", unsaid_rest_seconds(fields.get("group_label", "")))
-    return Exercise(uid, match["name"], int(match["sets"]), match["reps"], match["load"] or "", **fields)
+    return PlanExercise(uid, match["name"], int(match["sets"]), match["reps"], match["load"] or "", **fields)
 
 
 def _option(option: str) -> tuple[str, Any]:

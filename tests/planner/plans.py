@@ -9,10 +9,10 @@ from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.plan import (
     CARDIO_TYPES,
     CardioBlock,
-    Exercise,
     Filling,
     Group,
     Plan,
+    PlanExercise,
     Session,
     SetResult,
     Week,
@@ -48,7 +48,7 @@ sets = st.builds(
     st.sampled_from(("", "8-10")),
 )
 exercises = st.builds(
-    Exercise,
+    PlanExercise,
     st.just(""),
     names,
     st.integers(0, 5),

@@ -1,15 +1,15 @@
 """A plan of four weeks, steps that change it, and their preview, for the tests of the preview."""
 
 from agents.planner.ops import END, Change, Insert, Op
-from agents.planner.plan import Exercise, Group, Plan, Session, SetResult, Week
+from agents.planner.plan import Group, Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.views.preview import Step, build_preview
 
 SETS = (SetResult(1, reps=5, load="185 lb"), SetResult(2, reps=5, load="185 lb"))
-SQUAT = Exercise("squat", "Squat", 3, "5", "185 lb")
-LEG_CURL = Exercise("leg curl", "Leg Curl", 2, "10", "60 lb")
-PLANK = Exercise("plank", "Plank", 3, "30 s", "")
+SQUAT = PlanExercise("squat", "Squat", 3, "5", "185 lb")
+LEG_CURL = PlanExercise("leg curl", "Leg Curl", 2, "10", "60 lb")
+PLANK = PlanExercise("plank", "Plank", 3, "30 s", "")
 LOWER = Session("lower", "Lower A", (SQUAT, LEG_CURL, PLANK), (), "2026-11-19", "Thursday")
-UPPER = Session("upper", "Upper A", (Exercise("bench", "Bench Press", 3, "5", "135 lb"),))
+UPPER = Session("upper", "Upper A", (PlanExercise("bench", "Bench Press", 3, "5", "135 lb"),))
 PLAN = Plan(
     "Strength",
     (
@@ -22,11 +22,11 @@ PLAN = Plan(
 LABEL = "Bicep Finisher Rounds"
 FINISHER = Group(LABEL, "circuit", 2, 90, 99)
 MEMBERS = (
-    Exercise("m1", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
-    Exercise("m2", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
-    Exercise("m3", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    PlanExercise("m1", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    PlanExercise("m2", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
+    PlanExercise("m3", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
 )
-GOBLET_SQUAT = Exercise("goblet squat", "Goblet Squat", 3, "8", "50 lbs")
+GOBLET_SQUAT = PlanExercise("goblet squat", "Goblet Squat", 3, "8", "50 lbs")
 FINISHER_LINE = (
     "Bicep Finisher Rounds (circuit, 2 rounds, 90 s rest between rounds): DB Bicep Curl 10 @ 20 lb slow;"
     " DB Bicep Curl 15 @ 15 lb fast; DB Hammer Curl 10 @ 15 lb slow"
@@ -53,7 +53,7 @@ def only_item(*calls: Op | tuple[Op, ...], plan: Plan = PLAN) -> dict:
     return item
 
 
-def with_results(exercise: Exercise) -> Plan:
+def with_results(exercise: PlanExercise) -> Plan:
     """The plan with two logged sets of the squat, in a session that is done."""
     lower = LOWER._replace(exercises=(exercise, LEG_CURL), completed=True)
     weeks = (PLAN.weeks[0], PLAN.weeks[1]._replace(sessions=(lower, UPPER)), *PLAN.weeks[2:])

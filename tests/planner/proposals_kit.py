@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.planner import planbook
 from agents.planner.ops import Change, Insert, Move, Op, Remove
-from agents.planner.plan import Exercise, Group, Plan, Session, Week
+from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.store import Proposal, Proposals
 from agents.planner.views.preview import Step
 from storage.ports import Records
@@ -27,8 +27,8 @@ class Clock:
         return self.now
 
 
-def exercise(uid: str, name: str, sets: int = 3, reps: str = "5", load: str = "185 lb") -> Exercise:
-    return Exercise(uid, name, sets, reps, load)
+def exercise(uid: str, name: str, sets: int = 3, reps: str = "5", load: str = "185 lb") -> PlanExercise:
+    return PlanExercise(uid, name, sets, reps, load)
 
 
 def week_of(*sessions: Session, uid: str = "w1") -> Week:
@@ -70,7 +70,7 @@ def remove_session(uid: str, name: str, id: str = "call_1") -> Step:
     return Step(id, "remove_session", {"weekNumber": 1, "sessionNumber": 1}, (Remove(uid, name),))
 
 
-def add(node: Exercise, to: str = "upper", anchor: str = "end", id: str = "call_1") -> Step:
+def add(node: PlanExercise, to: str = "upper", anchor: str = "end", id: str = "call_1") -> Step:
     arguments = {"weekNumber": 1, "sessionNumber": 2, "exercise": {"name": node.name}, "position": "end"}
     return Step(id, "add_exercise", arguments, (Insert(to, anchor, node),))
 
@@ -95,7 +95,7 @@ def finisher(id: str = "call_1", uid: str = "f") -> Step:
         Insert(
             "upper",
             "end",
-            Exercise(
+            PlanExercise(
                 f"{uid}{place}",
                 name,
                 1,

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 import pytest
 
 from agents.planner.brief import plan_context
-from agents.planner.plan import CardioBlock, Exercise, Plan, Session, Week
+from agents.planner.plan import CardioBlock, Plan, PlanExercise, Session, Week
 
 FIRST_DAY = date(2026, 11, 2)
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
@@ -37,7 +37,8 @@ def _week(number: int, sessions: int, exercises: int) -> Week:
 def _session(week: int, day: date, place: int, exercises: int) -> Session:
     uid = f"w{week}s{place}"
     held = tuple(
-        Exercise(f"{uid}e{at}", LIFTS[at], 3, "8-10", "185 lb", rest_seconds=90) for at in range(exercises)
+        PlanExercise(f"{uid}e{at}", LIFTS[at], 3, "8-10", "185 lb", rest_seconds=90)
+        for at in range(exercises)
     )
     return Session(uid, f"Day {place + 1}", held, scheduled_date=day.isoformat(), day_of_week=DAYS[place])
 
@@ -47,7 +48,7 @@ def characters(shown: dict) -> int:
 
 
 def test_the_plan_is_shown_in_outline_with_two_weeks_in_detail():
-    squat = Exercise("u1", "Squat", 3, "5", "185 lb", rest_seconds=180)
+    squat = PlanExercise("u1", "Squat", 3, "5", "185 lb", rest_seconds=180)
     lower = Session("s1", "Lower A", (squat,), (), "2026-11-16", "Monday", completed=True)
     run = CardioBlock("zone2", 30.0, "Running")
     ride = Session("s2", "Run", (squat._replace(uid="u2", skipped=True),), cardio=run, notes="easy")

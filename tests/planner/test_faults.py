@@ -11,7 +11,7 @@ from agents.planner.edits.edit import EditRefused
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.faults import faults, new_faults
 from agents.planner.ops import Change, Gone, Insert, Op, Shift, apply
-from agents.planner.plan import Exercise, Group, Plan, Session, Week
+from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.views.preview import Step
 from tests.planner.edits.calls import minting, steps
 from tests.planner.plans import edit_sequences, plans
@@ -29,7 +29,7 @@ def on(day: str, weekday: str = "", **fields) -> Week:
 
 
 ROW = tuple(exercise(f"e{place}", "Dips") for place in range(41))
-IN_A = Exercise("x", "Curl", 1, "5", "", group_label="A")
+IN_A = PlanExercise("x", "Curl", 1, "5", "", group_label="A")
 
 
 LATER, LONG = WEEK_2._replace(start_date="2026-11-30"), WEEK_2._replace(end_date="2026-12-01")

@@ -1,5 +1,5 @@
 from agents.planner.ops import END, START, Insert, Move, Remove, Shift
-from agents.planner.plan import CardioBlock, Exercise, Filling, Group, Plan, Session, Week
+from agents.planner.plan import CardioBlock, Filling, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER_LINE,
     GOBLET_SQUAT,
@@ -74,7 +74,7 @@ def test_an_exercise_that_is_added_after_a_block_is_an_item_of_its_own():
 
 
 def test_two_blocks_of_one_call_are_two_items():
-    other = Exercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
+    other = PlanExercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
     ops = (*add_finisher("lower"), Insert("lower", END, other, Group("Pull", "circuit", 3)))
 
     assert [FINISHER_LINE, "Pull (circuit, 3 rounds): Row 10 @ 95 lb"] == [

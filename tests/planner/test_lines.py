@@ -1,6 +1,6 @@
 import json
 
-from agents.planner.plan import CardioBlock, Exercise, Group, Session
+from agents.planner.plan import CardioBlock, Group, PlanExercise, Session
 from agents.planner.views.lines import (
     add_line,
     block_line,
@@ -18,9 +18,11 @@ from agents.planner.views.lines import (
 )
 from tests.phrase_tables import phrases
 
-SQUAT = Exercise("u1", "Squat", 3, "5", "185 lb")
-CURL = Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label="Finisher")
-HAMMER = Exercise("u3", "DB Hammer Curl", 2, "12", "", group_label="Finisher", rest_seconds=30)
+SQUAT = PlanExercise("u1", "Squat", 3, "5", "185 lb")
+CURL = PlanExercise(
+    "u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label="Finisher"
+)
+HAMMER = PlanExercise("u3", "DB Hammer Curl", 2, "12", "", group_label="Finisher", rest_seconds=30)
 FINISHER = Group("Finisher", "circuit", rounds=2, rest_between_rounds_sec=90)
 
 
@@ -47,7 +49,7 @@ def test_a_block_is_explained_at_its_first_exercise():
 
 
 def test_an_added_exercise_is_said_in_the_words_of_the_spec():
-    goblet_squat = Exercise("u", "Goblet Squat", 3, "8", "50 lbs")
+    goblet_squat = PlanExercise("u", "Goblet Squat", 3, "8", "50 lbs")
 
     assert "Goblet Squat - 3 sets × 8 @ 50 lbs" == add_line(goblet_squat)
 

@@ -23,7 +23,7 @@ from agents.planner.ops import (
     ops_from_json,
     ops_to_json,
 )
-from agents.planner.plan import Exercise, Group, Plan, Session, Week, everything, find
+from agents.planner.plan import Group, Plan, PlanExercise, Session, Week, everything, find
 from agents.planner.stored_plan import pack, unpack
 from tests.planner.edits.calls import minting, steps
 from tests.planner.notation import names, plan, uids
@@ -42,7 +42,7 @@ LOWER = plan("""
 """)
 # A whole plan takes long to draw.
 FEWER = settings(max_examples=max(1, settings().max_examples // 5))
-LUNGE = Exercise("x1", "Lunge", 3, "8", "bodyweight")
+LUNGE = PlanExercise("x1", "Lunge", 3, "8", "bodyweight")
 
 
 def edited(before: Plan, calls) -> list[tuple[Plan, tuple[Op, ...]]]:

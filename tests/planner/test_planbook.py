@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from agents.planner import planbook
-from agents.planner.plan import Exercise, Plan, Session
+from agents.planner.plan import Plan, PlanExercise, Session
 from storage.ports import PLAN_KEY, Conflict, TooNew, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.planner.proposals_kit import PLAN, Clock, week_of
@@ -56,7 +56,7 @@ def test_a_plan_of_a_newer_format_is_told_to_the_queue(records):
 def test_a_plan_that_does_not_fit_is_refused_in_words_and_leaves_the_old_one(records):
     planbook.put(records, "ann", PLAN, 0)
     noise = "".join(sha256(str(place).encode()).hexdigest() for place in range(12_000))
-    session = Session("s", "S", (Exercise("e", "E", 1, "5", "", notes=noise),))
+    session = Session("s", "S", (PlanExercise("e", "E", 1, "5", "", notes=noise),))
     huge = Plan("Huge", (week_of(session),))
 
     with pytest.raises(

@@ -9,7 +9,7 @@ from agents.conversations import read_conversation
 from agents.errors import Unfinished
 from agents.planner import planbook
 from agents.planner.ops import Change, Insert, Remove
-from agents.planner.plan import Exercise, Group, Plan, Session, Week
+from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.proposal import block_id, proposal_id
 from agents.planner.views.preview import Step
 from tests.planner.proposals_kit import (
@@ -634,7 +634,7 @@ def test_a_block_that_makes_its_session_has_the_id_of_that_session():
     session = Session(
         "new",
         "Arms",
-        (Exercise("e", "Curl", 1, "5", "", rest_seconds=0, group_label="A"),),
+        (PlanExercise("e", "Curl", 1, "5", "", rest_seconds=0, group_label="A"),),
         (Group("A", "circuit"),),
     )
     step = Step("c", "propose_plan_update", {}, (Insert("w1", "end", session),))

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.planner.ops import Change, Gone, Insert, Move, Remove, Shift, apply
-from agents.planner.plan import Exercise, Group, Plan, Session
+from agents.planner.plan import Group, Plan, PlanExercise, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.queue import LeftWaiting, draw, lay_over, redrawn, touched, without
@@ -137,7 +137,7 @@ def test_a_block_whose_label_the_session_has_by_now_is_gone():
 
 def test_a_block_of_another_label_joins_those_that_are_there():
     there = lay_over(PLAN, waiting((finisher(uid="other"),))).plan
-    node = Exercise("z", "Plank", 1, "60 s", "", group_label="Core")
+    node = PlanExercise("z", "Plank", 1, "60 s", "", group_label="Core")
     step = Step(
         "call_1",
         "add_exercise",

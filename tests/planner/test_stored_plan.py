@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 
-from agents.planner.plan import CardioBlock, Exercise, everything
+from agents.planner.plan import CardioBlock, PlanExercise, everything
 from agents.planner.stored_plan import (
     UnreadablePlan,
     kept_node,
@@ -40,7 +40,7 @@ def test_every_node_and_value_is_the_same_after_it_was_stored(before):
 
 
 def test_what_is_as_by_default_is_not_stored():
-    squat = Exercise("e1", "Squat", 3, "5", "185 lb")
+    squat = PlanExercise("e1", "Squat", 3, "5", "185 lb")
 
     kept = {"uid": "e1", "name": "Squat", "working_sets": 3, "reps": "5", "target_load": "185 lb"}
     assert kept == kept_node(squat)

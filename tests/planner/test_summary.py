@@ -1,7 +1,7 @@
 import pytest
 
 from agents.planner.ops import END, START, Insert, Move, Remove, Shift
-from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, Week
+from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER,
     FINISHER_LINE,
@@ -135,7 +135,7 @@ def test_a_block_on_a_day_without_a_session_is_summed_up_as_the_block():
 
 
 def test_a_block_without_rounds_index_or_day_says_where_it_goes():
-    row = Exercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
+    row = PlanExercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
 
     shown = preview(Insert("upper", END, row, Group("Pull", "superset")))
 

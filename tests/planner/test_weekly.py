@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, Week
+from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, Week
 from agents.planner.views.days import NoDay
 from agents.planner.views.weekly import session_blocks, weekly_plan
 
@@ -21,11 +21,11 @@ FINISHER = {
 }
 LABEL = "Bicep Finisher Rounds"
 MEMBERS = (
-    Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
-    Exercise("u3", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
-    Exercise("u4", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    PlanExercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    PlanExercise("u3", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
+    PlanExercise("u4", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
 )
-SQUAT = Exercise("u1", "Squat", 3, "5", "185 lb", rest_seconds=180)
+SQUAT = PlanExercise("u1", "Squat", 3, "5", "185 lb", rest_seconds=180)
 GROUP = Group(LABEL, "circuit", 2, 90, 99)
 THURSDAY = Session("s1", "Upper A", (SQUAT, *MEMBERS), (GROUP,), "2026-11-19", "Thursday")
 SATURDAY = Session(
@@ -40,7 +40,7 @@ PLAN = Plan(
 )
 
 
-def blocks(*exercises: Exercise, groups: tuple[Group, ...] = (), units: str = "lb") -> list[dict]:
+def blocks(*exercises: PlanExercise, groups: tuple[Group, ...] = (), units: str = "lb") -> list[dict]:
     session = Session("s", "Arms", exercises, groups, "2026-11-19", "Thursday")
     week = Week("w", "Base", "2026-11-16", "2026-11-22", (session,))
     return weekly_plan(Plan("", (week,)), "thursday", None, SUNDAY, units)["sessions"][0]["blocks"]
@@ -143,7 +143,7 @@ def test_a_load_in_the_other_unit_keeps_its_text():
 
 
 def test_reps_that_are_no_number_stay_a_text_and_an_absent_load_stays_away():
-    (block,) = blocks(Exercise("u", "Push-up", 1, "AMRAP", "", notes="strict", skipped=True))
+    (block,) = blocks(PlanExercise("u", "Push-up", 1, "AMRAP", "", notes="strict", skipped=True))
 
     assert [{"exercise": "Push-up", "sets": 1, "reps": "AMRAP", "notes": "strict", "skipped": True}] == block[
         "members"
@@ -151,8 +151,8 @@ def test_reps_that_are_no_number_stay_a_text_and_an_absent_load_stays_away():
 
 
 def test_exercises_that_share_a_label_are_a_superset_without_more():
-    press = Exercise("u1", "Press", 3, "8", "95 lb", rest_seconds=0, group_label="A")
-    row = Exercise("u2", "Row", 3, "8", "115 lb", rest_seconds=0, group_label="A")
+    press = PlanExercise("u1", "Press", 3, "8", "95 lb", rest_seconds=0, group_label="A")
+    row = PlanExercise("u2", "Row", 3, "8", "115 lb", rest_seconds=0, group_label="A")
 
     assert [
         {
@@ -169,7 +169,7 @@ def test_exercises_that_share_a_label_are_a_superset_without_more():
 
 
 def test_blocks_stand_in_the_order_of_training_whatever_their_index():
-    last = Exercise("u9", "Plank", 1, "30 s", "")
+    last = PlanExercise("u9", "Plank", 1, "30 s", "")
 
     shown = blocks(*MEMBERS, last, groups=(GROUP,))
 

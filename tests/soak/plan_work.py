@@ -23,7 +23,7 @@ from agents.logger.records.inbox import Message
 from agents.planner import planbook
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.ops import Insert
-from agents.planner.plan import Exercise, Plan, Session, Week, everything
+from agents.planner.plan import Plan, PlanExercise, Session, Week, everything
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import Step
 from agents.workout import StoredWorkout
@@ -54,7 +54,7 @@ def plan() -> Plan:
             Session(
                 f"s{day}",
                 f"Squats {day:%d.%m.}",
-                (Exercise(f"e{day}", "Squat", 3, "5", "185 lb"),),
+                (PlanExercise(f"e{day}", "Squat", 3, "5", "185 lb"),),
                 scheduled_date=day.isoformat(),
                 day_of_week=f"{day:%A}",
             )
@@ -96,7 +96,7 @@ def _propose(spotter: Worker, number: int) -> None:
     proposals = spotter.planner.proposals(OWNER, CONVERSATION)
     kept = planbook.read(spotter.records, OWNER)
     assert kept is not None
-    node = Exercise(f"x{number}", f"Lift {number}", 3, "8", "50 lb")
+    node = PlanExercise(f"x{number}", f"Lift {number}", 3, "8", "50 lb")
     step = Step("c", "add_exercise", {}, (Insert(f"s{day_of(number)}", "end", node),))
     proposals.propose(
         proposals.id_for(f"p{number}"),
@@ -118,7 +118,7 @@ class Standing(NamedTuple):
     @property
     def lifts(self) -> Counter[int]:
         """How often each proposed exercise stands in the plan."""
-        names = (found.node.name for found in everything(self.plan) if isinstance(found.node, Exercise))
+        names = (found.node.name for found in everything(self.plan) if isinstance(found.node, PlanExercise))
         return Counter(int(name.removeprefix("Lift ")) for name in names if name.startswith("Lift "))
 
     @property
@@ -139,7 +139,7 @@ class Standing(NamedTuple):
         assert {1} >= set(self.fillings.values())
         assert len({each.message_id for each in self.workouts}) == len(ids)
         for found in everything(self.plan):
-            if isinstance(found.node, Exercise):
+            if isinstance(found.node, PlanExercise):
                 sets = [(each.workout_id, each.set_number) for each in found.node.sets]
                 assert len(set(sets)) == len(sets)
         assert self.plan == plan_from_wire(json.loads(json.dumps(plan_to_wire(self.plan))), "again")

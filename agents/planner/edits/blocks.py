@@ -12,8 +12,8 @@ from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
 from agents.planner.ops import END, START, Insert, Op
 from agents.planner.plan import (
     BlockType,
-    Exercise,
     Group,
+    PlanExercise,
     Session,
     Week,
     blocks,
@@ -85,7 +85,7 @@ def add_block(edit: ProposePlanUpdate, aim: Aim) -> tuple[Op, ...]:
     return _inserted(aim, session, exercises, group)
 
 
-def _from_block(problems: Problems, block: NewBlock, units: Units) -> tuple[list[Exercise], Group]:
+def _from_block(problems: Problems, block: NewBlock, units: Units) -> tuple[list[PlanExercise], Group]:
     values = checked(problems, block, "block")
     meta = checked(problems, block.meta_json, "block.meta_json")
     fewest = _FEWEST[block.block_type]
@@ -103,9 +103,9 @@ def _from_block(problems: Problems, block: NewBlock, units: Units) -> tuple[list
     return members, Group(values["label"], block.block_type, **known)
 
 
-def _exercise(values: dict[str, Any], label: str, units: Units) -> Exercise:
+def _exercise(values: dict[str, Any], label: str, units: Units) -> PlanExercise:
     weight = _weight(values.get("weight", ""), units)
-    return Exercise(
+    return PlanExercise(
         "",
         values["exercise"],
         working_sets=values.get("sets", 1),
@@ -161,7 +161,9 @@ def _check_joins(problems: Problems, session: Session, group: Group, members: in
     check_room(problems, len(session.exercises) + members, MOST_EXERCISES, repr(session.name), "exercises")
 
 
-def _new_session(problems: Problems, aim: Aim, day: Day, exercises: Sequence[Exercise], group: Group) -> Op:
+def _new_session(
+    problems: Problems, aim: Aim, day: Day, exercises: Sequence[PlanExercise], group: Group
+) -> Op:
     """A session of this block alone, before the sessions of later days."""
     week = aim.plan.weeks[day.week_number - 1]
     check_room(problems, len(week.sessions) + 1, MOST_SESSIONS, f"Week {day.week_number}", "sessions")
@@ -187,7 +189,7 @@ def _before_later(week: Week, day: str) -> str:
     return END
 
 
-def _inserted(aim: Aim, session: Session, exercises: Sequence[Exercise], group: Group) -> tuple[Op, ...]:
+def _inserted(aim: Aim, session: Session, exercises: Sequence[PlanExercise], group: Group) -> tuple[Op, ...]:
     anchor = _anchor(session, group.order_index)
     ops: list[Op] = []
     for exercise in exercises:

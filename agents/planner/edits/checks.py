@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from agents.planner.edits.edit import Aim, EditInput, EditRefused
 from agents.planner.faults import too_many
 from agents.planner.ops import END, START
-from agents.planner.plan import Exercise, Node, Plan, Session, Week, find
+from agents.planner.plan import Node, Plan, PlanExercise, Session, Week, find
 
 MOST_WARMUP_LINES = 40
 LONGEST_LINE = 120  # characters of a name, a load, a label
@@ -95,7 +95,7 @@ def session_at(problems: Problems, plan: Plan, week_number: int, number: int) ->
     return None
 
 
-def exercise_at(problems: Problems, session: Session | None, number: int) -> Exercise | None:
+def exercise_at(problems: Problems, session: Session | None, number: int) -> PlanExercise | None:
     if session is None:
         return None
     if 1 <= number <= len(session.exercises):

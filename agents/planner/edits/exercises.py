@@ -31,7 +31,7 @@ from agents.planner.edits.shapes import (
 )
 from agents.planner.faults import MOST_EXERCISES
 from agents.planner.ops import START, Change, Insert, Move, Op, Remove
-from agents.planner.plan import Exercise, Session, unsaid_rest_seconds
+from agents.planner.plan import PlanExercise, Session, unsaid_rest_seconds
 
 
 class ExerciseUpdates(EditInput):
@@ -92,7 +92,7 @@ def modify_exercise(edit: ModifyExercise, aim: Aim) -> tuple[Op, ...]:
     return (Change(exercise.uid, changes(problems, exercise, repr(exercise.name), values, aim)),)
 
 
-def _unsaid_rest(exercise: Exercise, values: Mapping[str, Any]) -> dict[str, int]:
+def _unsaid_rest(exercise: PlanExercise, values: Mapping[str, Any]) -> dict[str, int]:
     """The rest of the place that an exercise comes to, where nobody said its own."""
     if exercise.rest_seconds != unsaid_rest_seconds(exercise.group_label):
         return {}

@@ -26,10 +26,10 @@ from agents.planner.edits.shapes import NewExercise, NewSession, NewWeek, cardio
 from agents.planner.faults import faults, wrong_dates
 from agents.planner.ops import END, START
 from agents.planner.plan import (
-    Exercise,
     Filling,
     Group,
     Plan,
+    PlanExercise,
     Session,
     SetResult,
     Week,
@@ -202,7 +202,7 @@ def _session(problems: Problems, given: KeptSession, path: str, week: Week | Non
     )
 
 
-def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Exercise]:
+def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[PlanExercise]:
     letters = _letters(given)
     for place, each in enumerate(given.exercises):
         where = f"{path}.exercises[{place}]"
@@ -215,7 +215,7 @@ def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Ex
             values["group_label"] = letters[label]
         rest = unsaid_rest_seconds(values.get("group_label", ""))
         unsaid = {"uid": "", "name": "", "reps": "", "target_load": "", "rest_seconds": rest}
-        yield Exercise(**{**unsaid, **values, "sets": sets})
+        yield PlanExercise(**{**unsaid, **values, "sets": sets})
 
 
 def _letters(given: KeptSession) -> dict[str, str]:

@@ -18,8 +18,8 @@ from agents.planner.plan import (
     BlockType,
     CardioBlock,
     CardioType,
-    Exercise,
     Group,
+    PlanExercise,
     Session,
     Week,
     unsaid_rest_seconds,
@@ -100,10 +100,10 @@ class NewWeek(EditInput):
 # --- as nodes of a plan; without uids, which they get once nothing is wrong (`with_uids`)
 
 
-def exercise_from(problems: Problems, given: NewExercise, path: str) -> Exercise:
+def exercise_from(problems: Problems, given: NewExercise, path: str) -> PlanExercise:
     values = checked(problems, given, path)
     rest = unsaid_rest_seconds(values.get("group_label", ""))
-    return Exercise("", **{"rest_seconds": rest, **values})
+    return PlanExercise("", **{"rest_seconds": rest, **values})
 
 
 def cardio_from(problems: Problems, given: CardioInput, path: str) -> CardioBlock:
@@ -164,7 +164,7 @@ def week_from(problems: Problems, given: NewWeek, path: str) -> Week:
     return week._replace(sessions=sessions)
 
 
-Given = TypeVar("Given", Week, Session, Exercise)
+Given = TypeVar("Given", Week, Session, PlanExercise)
 
 
 def with_uids(node: Given, mint: Callable[[], str]) -> Given:

@@ -28,7 +28,7 @@ from agents.planner.ops import (
     ops_from_json,
     ops_to_json,
 )
-from agents.planner.plan import Exercise, Group, Node, Plan, Session, Week, everything
+from agents.planner.plan import Group, Node, Plan, PlanExercise, Session, Week, everything
 from agents.planner.stored_plan import kept_value
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.items import name_of
@@ -214,7 +214,7 @@ class _Sides(NamedTuple):
 
     def _group(self, node: Node, parent: str) -> Group | None:
         """What is known of the block that an exercise was the last one of."""
-        label = node.group_label if isinstance(node, Exercise) else ""
+        label = node.group_label if isinstance(node, PlanExercise) else ""
         was, now = (
             [group for group in getattr(side.nodes.get(parent), "groups", ()) if group.label == label]
             for side in (self.before, self.after)

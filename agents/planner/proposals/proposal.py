@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from agents import schemas
 from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
-from agents.planner.plan import Exercise, Group, Session, Week
+from agents.planner.plan import Group, PlanExercise, Session, Week
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import Step
 
@@ -111,7 +111,7 @@ def _bare(op: Op) -> Op:
         case Insert(parent, anchor, Session(uid=uid)):
             return Insert(parent, anchor, Session(uid, ""))
         case Insert(parent, anchor, node):
-            return Insert(parent, anchor, Exercise(node.uid, "", 0, "", ""))
+            return Insert(parent, anchor, PlanExercise(node.uid, "", 0, "", ""))
         case Change(uid):
             return Change(uid, ())
         case _:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
-from agents.planner.plan import Exercise, Session
+from agents.planner.plan import PlanExercise, Session
 from agents.planner.trained.compare_sets import differences, say_done, say_planned
 from agents.planner.trained.done import Work
 from agents.units import LoadUnit
@@ -22,7 +22,7 @@ class Held(NamedTuple):
     said_skipped: bool = False
 
 
-def planned_row(session: Session, planned: Exercise, held: Held, unit: LoadUnit) -> ComparedExercise:
+def planned_row(session: Session, planned: PlanExercise, held: Held, unit: LoadUnit) -> ComparedExercise:
     """A planned exercise beside what was done of it."""
     place, rounds = _place(session, planned)
     count = planned.working_sets * (rounds or 1)
@@ -69,7 +69,7 @@ def say_sets(work: Work) -> str:
     return ", ".join(f"{count} x {said}" if count > 1 else said for said, count in told) or "sets not said"
 
 
-def _place(session: Session, planned: Exercise) -> tuple[ComparedExercise, int | None]:
+def _place(session: Session, planned: PlanExercise) -> tuple[ComparedExercise, int | None]:
     """Which member of which block an exercise is, and how many rounds the block has."""
     label = planned.group_label
     if not label:
@@ -79,7 +79,9 @@ def _place(session: Session, planned: Exercise) -> tuple[ComparedExercise, int |
     return {"block": label, "member": members.index(planned.uid) + 1}, rounds
 
 
-def _compared(planned: Exercise, held: Held, count: int, sets: list[ComparedExercise]) -> ComparedExercise:
+def _compared(
+    planned: PlanExercise, held: Held, count: int, sets: list[ComparedExercise]
+) -> ComparedExercise:
     assert held.work is not None
     done, logged = held.work.working, held.work.exercise.name
     changed = [_differs("exercise", planned.name, logged)] if held.substituted else []
@@ -93,7 +95,7 @@ def _compared(planned: Exercise, held: Held, count: int, sets: list[ComparedExer
     return row | ({"not_comparable": unknown} if unknown else {})
 
 
-def _noted(planned: Exercise, held: Held) -> ComparedExercise:
+def _noted(planned: PlanExercise, held: Held) -> ComparedExercise:
     notes = ["substituted"] if held.substituted else []
     notes += ["done, though the plan skips it"] if planned.skipped else []
     return {"note": ", ".join(notes)} if notes else {}
@@ -102,7 +104,7 @@ def _noted(planned: Exercise, held: Held) -> ComparedExercise:
 # --- sets
 
 
-def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> list[ComparedExercise]:
+def _sets(planned: PlanExercise, work: Work, rounds: int | None, unit: LoadUnit) -> list[ComparedExercise]:
     """Planned and done sets side by side; those of an exercise of which no set was said are not there."""
     if not work.exercise.sets:
         return []
@@ -126,13 +128,13 @@ def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> 
     return rows
 
 
-def _missing(planned: Exercise, place: int, rounds: int | None) -> ComparedExercise:
+def _missing(planned: PlanExercise, place: int, rounds: int | None) -> ComparedExercise:
     asked = say_planned(planned, place % planned.working_sets)
     told = {"status": "missing", "planned": asked, "done": "", "differences": []}
     return _numbered(planned, place, rounds) | told
 
 
-def _numbered(planned: Exercise, place: int, rounds: int | None) -> ComparedExercise:
+def _numbered(planned: PlanExercise, place: int, rounds: int | None) -> ComparedExercise:
     if rounds is None:
         return {"set": place + 1}
     return {"set": place + 1, "round": place // (planned.working_sets or 1) + 1}

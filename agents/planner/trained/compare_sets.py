@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise
+from agents.planner.plan import PlanExercise
 from agents.planner.trained.targets import LoadAsked, RepsAsked, load_asked, reps_asked
 from agents.units import Load, LoadUnit, Unreadable, read_tempo, say_duration, say_load, say_number
 from agents.workout import LoadDone, SetDone
@@ -33,7 +33,7 @@ class _Field(NamedTuple):
 
 
 def differences(
-    planned: Exercise, place: int, one: SetDone, unit: LoadUnit
+    planned: PlanExercise, place: int, one: SetDone, unit: LoadUnit
 ) -> tuple[list[ComparedSet], list[ComparedSet]]:
     """Where a set differs from what its exercise asks for, and what of it is not comparable.
 
@@ -50,7 +50,7 @@ def differences(
     return differ, unknown
 
 
-def say_planned(planned: Exercise, place: int = 0) -> str:
+def say_planned(planned: PlanExercise, place: int = 0) -> str:
     """A planned set: "10 @ 20 lb"; of "12,10,8" the one at this place."""
     asked = reps_asked(planned.reps)
     reps = str(asked.each[min(place, len(asked.each) - 1)]) if asked and asked.each else planned.reps
@@ -84,7 +84,7 @@ def as_load(done: LoadDone) -> Load:
 # --- reps, or a time, or a distance
 
 
-def _reps(planned: Exercise, place: int, one: SetDone) -> Iterator[_Field]:
+def _reps(planned: PlanExercise, place: int, one: SetDone) -> Iterator[_Field]:
     asked = reps_asked(planned.reps)
     if asked is None:
         yield _Field("reps", planned.reps, _said_reps(one) or "not said", None)
@@ -129,7 +129,7 @@ def _said_reps(one: SetDone) -> int | str:
 # --- load and effort
 
 
-def _load(planned: Exercise, one: SetDone, unit: LoadUnit) -> Iterator[_Field]:
+def _load(planned: PlanExercise, one: SetDone, unit: LoadUnit) -> Iterator[_Field]:
     asked = load_asked(planned.target_load, unit)
     told = load_said(one)
     if asked is None:
@@ -147,7 +147,7 @@ def _load(planned: Exercise, one: SetDone, unit: LoadUnit) -> Iterator[_Field]:
     yield from _effort(planned, asked, one)
 
 
-def _effort(planned: Exercise, asked: LoadAsked, one: SetDone) -> Iterator[_Field]:
+def _effort(planned: PlanExercise, asked: LoadAsked, one: SetDone) -> Iterator[_Field]:
     rir = None if one.rir is None else Decimal(one.rir)
     for name, wanted, felt in (("rpe", asked.rpe, one.rpe), ("rir", asked.rir, rir)):
         if wanted is not None:
@@ -174,7 +174,7 @@ def _reaches(load: Load, least: Load) -> bool:
     return load.in_kg() >= least.in_kg() - near
 
 
-def _tempo(planned: Exercise, one: SetDone) -> Iterator[_Field]:
+def _tempo(planned: PlanExercise, one: SetDone) -> Iterator[_Field]:
     if planned.tempo and one.tempo:
         asked, done = _phases(planned.tempo), _phases(one.tempo)
         same = planned.tempo.casefold() == one.tempo.casefold() or (asked is not None and asked == done)

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.planner.plan import Exercise, FoundNode, Plan, Session, Week
+from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, Week
 from agents.planner.port import Met
 from agents.planner.trained.done import CardioDone, Work, cardio_done
 from agents.planner.trained.matching import Pair, dealt, pairs
@@ -226,7 +226,7 @@ def how_far(
     return sum(parts, AS_PLANNED) / len(parts) if parts else AS_PLANNED
 
 
-def _exercise(session: Session, planned: Exercise, work: Work) -> Decimal:
+def _exercise(session: Session, planned: PlanExercise, work: Work) -> Decimal:
     rounds = {group.label: group.rounds for group in session.groups}.get(planned.group_label) or 1
     count = Decimal(planned.working_sets * rounds)
     sets = [
@@ -236,7 +236,7 @@ def _exercise(session: Session, planned: Exercise, work: Work) -> Decimal:
     return _share(count, Decimal(len(sets))) + sum(sets, AS_PLANNED) / len(sets)
 
 
-def _reps(planned: Exercise, place: int, one: SetDone) -> Decimal:
+def _reps(planned: PlanExercise, place: int, one: SetDone) -> Decimal:
     asked = reps_asked(planned.reps)
     if asked is None:
         return UNTOLD
@@ -253,7 +253,7 @@ def _reps(planned: Exercise, place: int, one: SetDone) -> Decimal:
     return _share(Decimal(nearest), Decimal(one.reps))
 
 
-def _load(planned: Exercise, one: SetDone) -> Decimal:
+def _load(planned: PlanExercise, one: SetDone) -> Decimal:
     """Both in kilograms: which unit a number without one is in makes no session nearer."""
     asked = load_asked(planned.target_load, "lb")
     if asked is not None and asked.bodyweight:

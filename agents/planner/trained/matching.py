@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from agents import workout
 from agents.exercises import catalogue
-from agents.planner.plan import Exercise
+from agents.planner.plan import PlanExercise
 from agents.planner.trained.done import Work, working
 from agents.planner.trained.targets import load_asked, reps_asked
 from agents.units import KG_PER_LB
@@ -33,7 +33,7 @@ class Pair(NamedTuple):
 class _Open(NamedTuple):
     """What no pair has yet: places and names, in order."""
 
-    planned: dict[int, Exercise]
+    planned: dict[int, PlanExercise]
     logged: dict[int, workout.Exercise]
 
     def without(self, found: Sequence[Pair]) -> "_Open":
@@ -44,7 +44,7 @@ class _Open(NamedTuple):
         )
 
 
-def pairs(planned: Sequence[Exercise], logged: Sequence[workout.Exercise]) -> tuple[Pair, ...]:
+def pairs(planned: Sequence[PlanExercise], logged: Sequence[workout.Exercise]) -> tuple[Pair, ...]:
     """Which goes with which, in the plan's order. Exercises with warm-up sets alone go with none."""
     worked = {at: each for at, each in enumerate(logged) if working(each) or not each.sets}
     rest = _Open(dict(enumerate(planned)), worked)
@@ -55,7 +55,7 @@ def pairs(planned: Sequence[Exercise], logged: Sequence[workout.Exercise]) -> tu
     return tuple(sorted(found))
 
 
-def dealt(planned: Sequence[Exercise], done: Sequence[Work]) -> tuple[Work, ...]:
+def dealt(planned: Sequence[PlanExercise], done: Sequence[Work]) -> tuple[Work, ...]:
     """The works, with one that the plan has several times cut into as many: each set goes to the member it
     is nearest to in load and reps.
 
@@ -69,7 +69,7 @@ def dealt(planned: Sequence[Exercise], done: Sequence[Work]) -> tuple[Work, ...]
     return tuple(cut)
 
 
-def _cut(work: Work, members: Sequence[Exercise]) -> list[Work]:
+def _cut(work: Work, members: Sequence[PlanExercise]) -> list[Work]:
     piles: list[list[SetDone]] = [[] for _ in members]
     for one in work.exercise.sets:
         nearest = min(_how_far(members[at], one, len(pile), at) for at, pile in enumerate(piles))
@@ -165,7 +165,7 @@ def _meanings(key: str) -> tuple[str, ...]:
     return match.candidates if match.how == "ambiguous" else ()
 
 
-def _how_far(member: Exercise, one: SetDone, has: int, place: int) -> tuple[Decimal, int, int, int]:
+def _how_far(member: PlanExercise, one: SetDone, has: int, place: int) -> tuple[Decimal, int, int, int]:
     """How far a set is from what is asked of the member: in kilograms, then in reps; between equals the one
     that has fewer sets is next."""
     asked = reps_asked(member.reps)
@@ -173,7 +173,7 @@ def _how_far(member: Exercise, one: SetDone, has: int, place: int) -> tuple[Deci
     return _loads_apart(member, (one,)), reps or 0, has, place
 
 
-def _loads_apart(member: Exercise, sets: Sequence[SetDone]) -> Decimal:
+def _loads_apart(member: PlanExercise, sets: Sequence[SetDone]) -> Decimal:
     """Kilograms between what is asked of the member and the first of the sets; 0 where one is not known."""
     asked = load_asked(member.target_load, "lb")
     load = sets[0].load if sets else None

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from agents.planner.plan import Exercise, Filling, Session, SetResult
+from agents.planner.plan import Filling, PlanExercise, Session, SetResult
 from agents.planner.trained.compare_sets import load_said
 from agents.planner.trained.done import CardioDone, Work, cardio_done, works
 from agents.planner.trained.matching import dealt, pairs
@@ -57,7 +57,7 @@ def with_sets(workout: Workout) -> tuple[Work, ...]:
     return tuple(work for work in works(workout) if work.exercise.sets)
 
 
-def has_results(exercise: Exercise) -> bool:
+def has_results(exercise: PlanExercise) -> bool:
     """Whether anything but warm-ups was done of it."""
     return any(one.kind != "warm-up" for one in exercise.sets)
 
@@ -99,7 +99,9 @@ def _result(one: SetDone, workout_id: str, done_as: str) -> SetResult:
     )
 
 
-def _with_sets(exercise: Exercise, rows: Sequence[SetResult], fillings: Sequence[Filling]) -> Exercise:
+def _with_sets(
+    exercise: PlanExercise, rows: Sequence[SetResult], fillings: Sequence[Filling]
+) -> PlanExercise:
     """The exercise with these results: imported ones as they are, then workout by workout, numbered on."""
     order = {each.workout_id: place for place, each in enumerate(fillings) if each.workout_id}
     imported = [row for row in rows if row.workout_id not in order]
@@ -109,7 +111,7 @@ def _with_sets(exercise: Exercise, rows: Sequence[SetResult], fillings: Sequence
     return exercise._replace(sets=(*imported, *numbered))
 
 
-def _without(exercise: Exercise, workout_id: str, fillings: Sequence[Filling]) -> Exercise:
+def _without(exercise: PlanExercise, workout_id: str, fillings: Sequence[Filling]) -> PlanExercise:
     rows = [row for row in exercise.sets if row.workout_id != workout_id]
     return exercise if len(rows) == len(exercise.sets) else _with_sets(exercise, rows, fillings)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from agents.guests import PlannedExercise, PlannedSession
-from agents.planner.plan import CardioBlock, Exercise, Plan, Session, Week, id_at
+from agents.planner.plan import CardioBlock, Plan, PlanExercise, Session, Week, id_at
 from agents.planner.views.days import date_of
 
 
@@ -41,7 +41,7 @@ def _written(session: Session, place: str, day: str) -> PlannedSession:
     )
 
 
-def _asked(session: Session, exercise: Exercise) -> PlannedExercise:
+def _asked(session: Session, exercise: PlanExercise) -> PlannedExercise:
     rounds = {group.label: group.rounds for group in session.groups}.get(exercise.group_label)
     return PlannedExercise(
         uid=exercise.uid,

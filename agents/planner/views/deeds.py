@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.planner.ops import Insert, Op, Shift, apply
-from agents.planner.plan import Exercise, FoundNode, Plan, Session, Week, find
+from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, Week, find
 
 
 class Step(NamedTuple):
@@ -73,7 +73,7 @@ def _runs(ops: Sequence[Op]) -> Iterator[tuple[Op, ...]]:
 def _same_block(first: Op, op: Op) -> bool:
     if not (isinstance(first, Insert) and isinstance(op, Insert) and first.group is not None):
         return False
-    in_it = isinstance(op.node, Exercise) and op.node.group_label == first.group.label
+    in_it = isinstance(op.node, PlanExercise) and op.node.group_label == first.group.label
     return in_it and op.parent == first.parent
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic.alias_generators import to_camel
 
 from agents.planner.ops import Change, Insert, Move, Remove
-from agents.planner.plan import CardioBlock, Exercise, FoundNode, Node, Session, Week, find
+from agents.planner.plan import CardioBlock, FoundNode, Node, PlanExercise, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
 from agents.planner.views.lines import (
@@ -46,7 +46,7 @@ def item_of(deed: Deed) -> PreviewItem:
 
 def _kept(found: FoundNode, fields: Sequence[tuple[str, Any]]) -> PreviewItem:
     """What an exercise is in all once another takes its place: what stays of it is shown too."""
-    if not isinstance(found.node, Exercise) or "name" not in dict(fields):
+    if not isinstance(found.node, PlanExercise) or "name" not in dict(fields):
         return {}
     after = found.node._replace(**dict(fields))
     return {"after": f"{after.name} {prescription(after)}"}
@@ -75,7 +75,7 @@ def name_of(found: FoundNode) -> str:
 def holding(node: Node) -> str:
     """What goes, with what was trained of it: "Squat with 3 logged sets", "Lower A (completed)"."""
     match node:
-        case Exercise(name=name):
+        case PlanExercise(name=name):
             said = name
         case Session():
             said = _session_holding(node)
@@ -129,7 +129,7 @@ def _added(deed: Deed) -> str:
             return session_line(session)
         case exercise:
             members = (each.node for each in deed.ops if isinstance(each, Insert))
-            exercises = (node for node in members if isinstance(node, Exercise))
+            exercises = (node for node in members if isinstance(node, PlanExercise))
             return add_line(exercise) if op.group is None else block_line(op.group, exercises)
 
 
@@ -173,6 +173,6 @@ def _session_holding(session: Session) -> str:
 
 
 def _logged_sets(node: Node) -> int:
-    if isinstance(node, Exercise):
+    if isinstance(node, PlanExercise):
         return len(node.sets)
     return sum(map(_logged_sets, node.sessions if isinstance(node, Week) else node.exercises))

@@ -12,18 +12,18 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from agents.planner.plan import CardioBlock, Exercise, Group, Session, blocks, unsaid_rest_seconds
+from agents.planner.plan import CardioBlock, Group, PlanExercise, Session, blocks, unsaid_rest_seconds
 
 Units = Literal["lb", "kg"]
 _PLAIN_LOAD = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?:\s*(?P<unit>lb|kg)s?)?", re.IGNORECASE)
 
 
-def prescription(exercise: Exercise) -> str:
+def prescription(exercise: PlanExercise) -> str:
     """Sets, reps and load: "3x5 @ 185 lb"."""
     return f"{exercise.working_sets}x{exercise.reps}{_at(exercise)}"
 
 
-def exercise_line(exercise: Exercise, group: Group | None = None) -> str:
+def exercise_line(exercise: PlanExercise, group: Group | None = None) -> str:
     """The exercise without its name. `group` is given where the block it is in is to be explained."""
     block = f"group {exercise.group_label}" if exercise.group_label else ""
     if block and group is not None and _known_of(group):
@@ -38,7 +38,7 @@ def session_lines(session: Session) -> tuple[str, ...]:
     return tuple(exercise_line(exercise, opens.get(exercise.uid)) for exercise in session.exercises)
 
 
-def add_line(exercise: Exercise) -> str:
+def add_line(exercise: PlanExercise) -> str:
     """An exercise that is added, with all that is given of it: "Goblet Squat - 3 sets × 8 @ 50 lbs"."""
     line = f"{exercise.name} - {count(exercise.working_sets, 'set')} × {exercise.reps}{_at(exercise)}"
     group = exercise.group_label and f"group {exercise.group_label}"
@@ -47,7 +47,7 @@ def add_line(exercise: Exercise) -> str:
     return _listed(line, *rest)
 
 
-def member_line(exercise: Exercise) -> str:
+def member_line(exercise: PlanExercise) -> str:
     """An exercise of a block, named: "DB Bicep Curl 10 @ 20 lb slow"; sets only where they are not one."""
     sets = "" if exercise.working_sets == 1 else f"{exercise.working_sets}x"
     tempo = exercise.tempo and f" {exercise.tempo}"
@@ -55,7 +55,7 @@ def member_line(exercise: Exercise) -> str:
     return _listed(line, _warmup(exercise), _rest(exercise), _notes(exercise), _skipped(exercise))
 
 
-def block_line(group: Group, members: Iterable[Exercise]) -> str:
+def block_line(group: Group, members: Iterable[PlanExercise]) -> str:
     """A block with all that is in it: "Finisher (circuit, 2 rounds): DB Bicep Curl 10 @ 20 lb; ..." """
     return f"{group.label} ({_known_of(group)}): {'; '.join(map(member_line, members))}"
 
@@ -153,28 +153,28 @@ def _held(session: Session) -> list[str]:
     return held
 
 
-def _alone(exercise: Exercise) -> str:
+def _alone(exercise: PlanExercise) -> str:
     return _listed(f"{exercise.name} {exercise_line(exercise)}", _notes(exercise), _skipped(exercise))
 
 
-def _at(exercise: Exercise) -> str:
+def _at(exercise: PlanExercise) -> str:
     return f" @ {exercise.target_load}" if exercise.target_load else ""
 
 
-def _warmup(exercise: Exercise) -> str:
+def _warmup(exercise: PlanExercise) -> str:
     return count(exercise.warmup_sets, "warm-up set") if exercise.warmup_sets else ""
 
 
-def _rest(exercise: Exercise) -> str:
+def _rest(exercise: PlanExercise) -> str:
     rest = exercise.rest_seconds
     return f"rest {rest} s" if rest != unsaid_rest_seconds(exercise.group_label) else ""
 
 
-def _notes(exercise: Exercise) -> str:
+def _notes(exercise: PlanExercise) -> str:
     return f"notes: {exercise.notes}" if exercise.notes else ""
 
 
-def _skipped(exercise: Exercise) -> str:
+def _skipped(exercise: PlanExercise) -> str:
     return "skipped" if exercise.skipped else ""
 
 

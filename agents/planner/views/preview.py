@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.planner.ops import Change, Insert, Move, Op, Remove, Shift
-from agents.planner.plan import Exercise, Group, Node, Plan, Session, Week, blocks, level_of
+from agents.planner.plan import Group, Node, Plan, PlanExercise, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
 from agents.planner.views.deeds import Deed, Step, deeds
@@ -283,7 +283,7 @@ def _change(deed: Deed, item: PreviewItem) -> Phrase:
     new = {change["field"]: change["newValue"] for change in item["fields"]}
     week = f"week {deed.at.week_number}"
     match deed.at.node:
-        case Exercise(name=name):
+        case PlanExercise(name=name):
             return Phrase(_exercise_change(name, new), "in", _session(deed))
         case Session() as session:
             return Phrase(_session_change(_on_its_day(session), new), "in", week)
@@ -348,7 +348,7 @@ def _block(group: Group, members: int, deed: Deed) -> Phrase:
 def _remove(deed: Deed) -> Phrase:
     said = holding(deed.at.node)
     match deed.at.node:
-        case Exercise():
+        case PlanExercise():
             return Phrase(f"remove {said}", "from", _session(deed))
         case Session():
             return Phrase(f"remove {said}", "from", f"week {deed.at.week_number}")

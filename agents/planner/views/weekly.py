@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any
 
 from agents.planner.plan import (
-    Exercise,
     FoundNode,
     Group,
     Plan,
+    PlanExercise,
     Session,
     blocks,
     id_at,
@@ -79,11 +79,11 @@ def _session(found: FoundNode, units: Units) -> dict[str, Any]:
     return {**shown, **cardio, **_given({"notes": session.notes})}
 
 
-def _numbered(place: int, exercise: Exercise, line: str) -> str:
+def _numbered(place: int, exercise: PlanExercise, line: str) -> str:
     return f"{place}. {exercise.name} {line}{', skipped' if exercise.skipped else ''}"
 
 
-def _block(place: int, group: Group | None, members: Sequence[Exercise], units: Units) -> dict[str, Any]:
+def _block(place: int, group: Group | None, members: Sequence[PlanExercise], units: Units) -> dict[str, Any]:
     group = group or Group(members[0].name, "single")
     meta = {"rounds": group.rounds, "rest_between_rounds_sec": group.rest_between_rounds_sec}
     return {
@@ -95,7 +95,7 @@ def _block(place: int, group: Group | None, members: Sequence[Exercise], units: 
     }
 
 
-def _member(exercise: Exercise, group: Group, units: Units) -> dict[str, Any]:
+def _member(exercise: PlanExercise, group: Group, units: Units) -> dict[str, Any]:
     sets_said = group.block_type == "single" or exercise.working_sets != 1
     rest = exercise.rest_seconds
     shown = {

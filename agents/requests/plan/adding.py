@@ -17,10 +17,10 @@ from agents.requests.plan.names import all_meant, find, fits, in_catalogue, mean
 from agents.requests.plan.scene import (
     FIELDS,
     Ask,
-    Exercise,
     ExerciseInSession,
     Missing,
     Scene,
+    SceneExercise,
     SceneSession,
     Spot,
     Unread,
@@ -102,7 +102,7 @@ def _follows(
         raise Ask(f"{asked} After which exercise should it be?")
 
 
-def _filled(scene: Scene, name: str, said: dict[str, Any], beside: Exercise | None) -> Exercise:
+def _filled(scene: Scene, name: str, said: dict[str, Any], beside: SceneExercise | None) -> SceneExercise:
     """The new exercise with what was said, taken over or answered. Raises: Ask."""
     updates = {**said}
     for answer in scene.answers:
@@ -120,16 +120,16 @@ def _filled(scene: Scene, name: str, said: dict[str, Any], beside: Exercise | No
         raise Ask(f"How many {' and '.join(missing)} of {name}{loaded}?")
     if "targetLoad" not in updates:
         updates["targetLoad"] = _load(scene, name, taken="reps" not in said and beside is not None)
-    return Exercise(name, **{FIELDS[key]: value for key, value in updates.items()})
+    return SceneExercise(name, **{FIELDS[key]: value for key, value in updates.items()})
 
 
-def _take_over(updates: dict[str, Any], other: Exercise) -> None:
+def _take_over(updates: dict[str, Any], other: SceneExercise) -> None:
     if not isinstance(other, Missing) and other.sets and other.reps:
         updates.setdefault("workingSets", other.sets)
         updates.setdefault("reps", other.reps)
 
 
-def _twin(scene: Scene, name: str) -> Exercise | None:
+def _twin(scene: Scene, name: str) -> SceneExercise | None:
     """The same exercise where the plan has it, the nearest week first."""
     every = (exercise for spot in scene.spots() for exercise in spot.session.exercises or ())
     return next((each for each in every if each.sets and each.reps and same(each.name, name)), None)

@@ -16,7 +16,16 @@ from agents.requests.matching import Frame
 from agents.requests.plan import names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
 from agents.requests.plan.names import Meant, Target, all_meant, find, place_of, the_one
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, ExerciseInSession, Missing, Scene, Spot, Unread
+from agents.requests.plan.scene import (
+    FIELDS,
+    Ask,
+    ExerciseInSession,
+    Missing,
+    Scene,
+    SceneExercise,
+    Spot,
+    Unread,
+)
 from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
 
@@ -44,7 +53,7 @@ def modify_all(scene: Scene, places: Sequence[ExerciseInSession], updates: dict[
     scene.touched = [*places]  # "it" is also what is so already
 
 
-def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
+def _is_so(exercise: SceneExercise, updates: dict[str, Any]) -> bool:
     stands = {key: getattr(exercise, FIELDS[key]) for key in updates}
     if "restSeconds" in stands and exercise.rest is None:
         stands["restSeconds"] = 0 if exercise.group else DEFAULT_REST
@@ -315,7 +324,7 @@ def _grows(scene: Scene, name: str, step: str) -> bool:
     return scene.choose(asked, [("Once, in all weeks", False), ("More from week to week", True)])
 
 
-def _sum(exercise: Exercise, unit: str, by: Decimal) -> dict[str, Any]:
+def _sum(exercise: SceneExercise, unit: str, by: Decimal) -> dict[str, Any]:
     """What is more by so much, or less. Raises: Ask: nothing would be left, or it can't be told."""
     if unit in ("sets", "reps"):
         value = (exercise.sets if unit == "sets" else _reps(exercise)) + int(by)
@@ -332,7 +341,7 @@ def _sum(exercise: Exercise, unit: str, by: Decimal) -> dict[str, Any]:
     return {"targetLoad": f"{say_number(stands + by)} {of}"}
 
 
-def _times(exercise: Exercise, factor: Decimal) -> str:
+def _times(exercise: SceneExercise, factor: Decimal) -> str:
     """So much of its load, to the nearest that plates can make: 5 lb or 2.5 kg."""
     stands = plain(exercise.load)
     if stands is None or factor <= 0:
@@ -362,13 +371,13 @@ def _is_step(stands: Decimal, by: Decimal, reps: str) -> bool:
     return plates and not (reps.isdecimal() and abs(by) * 2 <= int(reps))
 
 
-def _reps(exercise: Exercise) -> int:
+def _reps(exercise: SceneExercise) -> int:
     if not exercise.reps.isdecimal():
         raise _unclear(exercise, "reps")
     return int(exercise.reps)
 
 
-def _unclear(exercise: Exercise, field: str) -> Ask:
+def _unclear(exercise: SceneExercise, field: str) -> Ask:
     stands = getattr(exercise, field) or "not set"
     return Ask(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
 

@@ -43,7 +43,7 @@ _ALWAYS = ("name", "reps", "targetLoad", "workingSets")
 
 
 @dataclass(eq=False)
-class Exercise:
+class SceneExercise:
     """One exercise. `rest` is seconds, None where the plan did not say."""
 
     name: str
@@ -70,7 +70,7 @@ class SceneSession:
 
     name: str
     day: str = ""
-    exercises: list[Exercise] | None = None
+    exercises: list[SceneExercise] | None = None
     date: str = ""
     completed: bool = False
     trained: bool = False  # at least in part
@@ -196,13 +196,13 @@ def _session(shown: Mapping[str, Any]) -> SceneSession:
     return session
 
 
-Line = tuple[Exercise, dict[str, Any]]  # an exercise, and what its line tells of its block
+Line = tuple[SceneExercise, dict[str, Any]]  # an exercise, and what its line tells of its block
 
 
 def _line(line: str) -> Line:
     """ "1. Squat 3x5 @ 185 lb, rest 180 s" of get_weekly_plan."""
     found = _LINE.fullmatch(line)
-    return _said(found[1], found[2]) if found else (Exercise(re.sub(r"^[0-9]+\. ", "", line)), {})
+    return _said(found[1], found[2]) if found else (SceneExercise(re.sub(r"^[0-9]+\. ", "", line)), {})
 
 
 def _listed(row: Any) -> Line:
@@ -214,7 +214,7 @@ def _listed(row: Any) -> Line:
 
 
 def _said(name: str, said: str) -> Line:
-    exercise = Exercise(name)
+    exercise = SceneExercise(name)
     block = _GROUP.search(said)
     if block:
         said = said[: block.start()] + said[block.end() :]
@@ -296,7 +296,7 @@ class Need(Exception):
         self.weeks = tuple(weeks)
 
 
-class Missing(Exercise):
+class Missing(SceneExercise):
     """An exercise number that the session does not have: the tools say so in their own words."""
 
     def __init__(self, place: int) -> None:
@@ -315,7 +315,7 @@ class ExerciseInSession(NamedTuple):
     """An exercise and the session it stands in."""
 
     spot: Spot
-    exercise: Exercise
+    exercise: SceneExercise
 
 
 class Scene:
@@ -380,7 +380,7 @@ class Scene:
         at = spot.week.sessions.index(spot.session) + 1
         return {"weekNumber": self.week_number(spot.week), "sessionNumber": at}
 
-    def exercises(self, spot: Spot) -> list[Exercise]:
+    def exercises(self, spot: Spot) -> list[SceneExercise]:
         """The session's exercises. Raises: Need: they were not shown."""
         if spot.session.exercises is None:
             raise Need([spot.week.known_as])

@@ -16,7 +16,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents import units
-from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, SetResult, Week, blocks
+from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, SetResult, Week, blocks
 from agents.planner.views.lines import count
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import day_in_words, mark_of
@@ -142,7 +142,7 @@ def _exercise_rows(out: Console, session: Session) -> Iterator[RenderableType]:
                 yield Padding(Text(row.done, style="green"), (0, 0, 0, below - 1))
 
 
-def _row(out: Console, number: int, exercise: Exercise, group: Group | None) -> _Row:
+def _row(out: Console, number: int, exercise: PlanExercise, group: Group | None) -> _Row:
     rounds = 1 if group is None or group.rounds is None else group.rounds
     once = group is not None and group.rounds is not None and exercise.working_sets == 1
     sets = exercise.reps if once else f"{exercise.working_sets} × {exercise.reps}"
@@ -172,7 +172,7 @@ def block_in_words(group: Group) -> str:
     return f"{group.label}: {', '.join(facts)}"
 
 
-def done_in_words(out: Console, exercise: Exercise, rounds: int) -> str:
+def done_in_words(out: Console, exercise: PlanExercise, rounds: int) -> str:
     """ "✓ 3 × 5 @ 185 lb": the working sets that were done; the sign where it is all that was planned."""
     working = [each for each in exercise.sets if each.kind != "warm-up"]
     if not working:

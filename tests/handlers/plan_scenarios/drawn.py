@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import NamedTuple
 
-from agents.planner.plan import Exercise, Plan, Session
+from agents.planner.plan import Plan, PlanExercise, Session
 from tests.planner import notation
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -38,7 +38,7 @@ class Drawn(NamedTuple):
     def weekday(self) -> str:
         return self.session.day_of_week
 
-    def exercise(self, number: int) -> Exercise:
+    def exercise(self, number: int) -> PlanExercise:
         """An exercise of today's session; -1 is the last one."""
         return self.session.exercises[number if number < 0 else number - 1]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from agents.planner.plan import Exercise, Plan, Session
+from agents.planner.plan import Plan, PlanExercise, Session
 from handlers.plan_changes import handler
 from handlers.settings import Settings
 from handlers.wiring import Worker, kept_worker, worker
@@ -84,7 +84,7 @@ def with_sessions(plan: Plan, week_number: int, sessions: tuple[Session, ...]) -
     return plan._replace(weeks=(*plan.weeks[: week_number - 1], week, *plan.weeks[week_number:]))
 
 
-def renamed(exercise: Exercise, name: str) -> Exercise:
+def renamed(exercise: PlanExercise, name: str) -> PlanExercise:
     return exercise._replace(name=name)
 
 

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise, Plan, Session, unsaid_rest_seconds
+from agents.planner.plan import Plan, PlanExercise, Session, unsaid_rest_seconds
 from tests.planner import notation
 from tests.planner.kit import Clock, Desk
 
@@ -149,7 +149,7 @@ def _session_lines(week: int, session: Session) -> list[str]:
     return said + [f"{place}: group {tuple(group)}" for group in session.groups if group.rounds]
 
 
-def _exercise(exercise: Exercise) -> str:
+def _exercise(exercise: PlanExercise) -> str:
     load = f" @ {exercise.target_load}" if exercise.target_load else ""
     said = [f"{exercise.name} {exercise.working_sets}x{exercise.reps}{load}"]
     unsaid = (120, unsaid_rest_seconds(exercise.group_label))
