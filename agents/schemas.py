@@ -34,7 +34,7 @@ RecordKind = Literal[
     "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft"
 ]  # fmt: skip
 Body = dict[str, Any]
-Step = Callable[[Body], Body]
+SchemaStep = Callable[[Body], Body]
 
 FIELD = "schema_version"
 
@@ -140,7 +140,7 @@ def _with_inverse(proposal: Body) -> Body:
 
 
 # Step n, counted from 1, takes a body from schema n to n + 1.
-STEPS: dict[RecordKind, tuple[Step, ...]] = {
+STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "message": (
         _with_questions_and_exercises,
         _with_digests,

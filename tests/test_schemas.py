@@ -29,7 +29,7 @@ from agents.planner import plan, stored_plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from agents.program import moves, state, values
 from agents.program.moves import recorded
 from agents.program.state import State
@@ -317,9 +317,9 @@ proposal 2
     Move uid anchor
     Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
         expires_at status decided_at decided_by results block_id shown_to without inverse undoes undone_by
+    ProposalStep call_id tool arguments ops
     Remove uid name
     Shift after days
-    Step call_id tool arguments ops
 workout 3
     Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
         capped score notes exercises
@@ -367,7 +367,7 @@ WRITTEN = {
         *(state.LiftNumbers, state.Mark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.Done, *moves.KINDS.values()),
-    "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, Step),
+    "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, ProposalStep),
     "workout": tuple(
         each
         for each in vars(workout).values()

@@ -21,7 +21,7 @@ from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Decided, Proposals
 from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from agents.toolbox import Checked
 
 DECIDING = ("commit_plan_update", "cancel_plan_update")
@@ -32,7 +32,7 @@ LEFT_OUT = "No edit of this reply was kept, since a call of it failed: send all 
 class Drafted(NamedTuple):
     """What an edit gives: the next step of the proposal, the plan after it, and what it does."""
 
-    step: Step
+    step: ProposalStep
     plan: Plan
     summary: str
     shown: str
@@ -86,7 +86,7 @@ class PlanBench:
     has_acted: bool = False  # this message has proposed or applied something, when it was delivered before
     engine: str = ""
     draft: Plan = field(default_factory=Plan)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ProposalStep] = field(default_factory=list)
     summaries: dict[str, str] = field(default_factory=dict)  # by call id, of all edits that were drawn
     read: list[Read] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)

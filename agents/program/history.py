@@ -19,7 +19,7 @@ from agents.program.values import DAYS, LIFTS, Day, Lift
 Parts = dict[str, Any]
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """One move, and the state before and after it."""
 
     move: Move
@@ -35,7 +35,7 @@ class History:
     """
 
     def __init__(self, moves: Iterable[Move] = ()) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[HistoryStep] = []
         self.undone: set[int] = set()
         self.sessions: dict[int, Logged] = {}
         self._told_at: dict[tuple[Lift, Decimal | None], set[int]] = {}  # sessions by lift and weight
@@ -50,7 +50,7 @@ class History:
     def add(self, move: Move) -> State:
         """The state after one more move. Raises Refusal, and then nothing was added."""
         after = self.after(move)
-        self.steps.append(Step(move, self.state if self.steps else after, after))
+        self.steps.append(HistoryStep(move, self.state if self.steps else after, after))
         match move.said:
             case Undone(of):
                 self.undone.add(of)

@@ -61,7 +61,7 @@ class FoundFrames(NamedTuple):
     places: tuple[int, ...] = ()
 
 
-class Step(NamedTuple):
+class NodeFit(NamedTuple):
     """A way that a node fits: where it ends, what that costs, what was said."""
 
     to: int
@@ -88,9 +88,9 @@ class Text:
         self.rest = text[every[MOST_TOKENS].start :] if len(every) > MOST_TOKENS else ""  # is not read
         self.words = [spelled(token.folded) for token in self.tokens]
         self.glue = _glue(language, glue)
-        self._read: dict[tuple[str, int], tuple[Step, ...]] = {}
-        self._gaps: dict[tuple[int, bool], tuple[Step, ...]] = {}
-        self._fits: dict[tuple[int, int, bool], tuple[Step, ...]] = {}
+        self._read: dict[tuple[str, int], tuple[NodeFit, ...]] = {}
+        self._gaps: dict[tuple[int, bool], tuple[NodeFit, ...]] = {}
+        self._fits: dict[tuple[int, int, bool], tuple[NodeFit, ...]] = {}
         self._depth = 0  # of slots that are being read
 
     def said(self, at: int, to: int) -> str:
@@ -115,19 +115,19 @@ class Text:
         """The next token that is none of these words."""
         return next((to for to in range(at, len(self.words)) if self.words[to] not in words), len(self.words))
 
-    def slot(self, name: str, at: int) -> tuple[Step, ...]:
+    def slot(self, name: str, at: int) -> tuple[NodeFit, ...]:
         """All that a slot may be from a token on; `said` holds its value alone."""
         found = self._read.get((name, at))
         if found is None:
             self._read[name, at] = ()  # what is being read contains itself nowhere
             self._depth += 1
             read = self.slots[name](self, at) if at < len(self.tokens) else ()
-            found = tuple(Step(to, cost, ((name, value),)) for to, value, cost in read)
+            found = tuple(NodeFit(to, cost, ((name, value),)) for to, value, cost in read)
             self._depth -= 1
             self._read[name, at] = found
         return found
 
-    def found(self, name: str) -> Iterator[tuple[int, Step]]:
+    def found(self, name: str) -> Iterator[tuple[int, NodeFit]]:
         """Where a slot can be read from left to right: the longest of each, of these the cheapest."""
         at = 0
         while at < len(self.words):
@@ -136,22 +136,22 @@ class Text:
                 yield at, step
             at = at + 1 if step is None else step.to
 
-    def gaps(self, at: int) -> tuple[Step, ...]:
+    def gaps(self, at: int) -> tuple[NodeFit, ...]:
         """Where a pattern may go on from a token: there, or behind glue and, but in a slot, what may be said
         anywhere."""
         key = (at, self._depth > 0)
         found = self._gaps.get(key)
         if found is None:
-            ways = [Step(at, 0.0, ())]
+            ways = [NodeFit(at, 0.0, ())]
             kind, length = self.glued(at)
             if kind == "skip":
-                ways += _behind(Step(at + length, SKIPPED * length, ()), self.gaps(at + length))
+                ways += _behind(NodeFit(at + length, SKIPPED * length, ()), self.gaps(at + length))
             for each in self._floating(at) if not self._depth else ():
                 ways += [way for way in _behind(each, self.gaps(each.to)) if len(way.said) <= MOST_FLOATS]
             found = self._gaps[key] = _cheapest(ways)
         return found
 
-    def _floating(self, at: int) -> Iterator[Step]:
+    def _floating(self, at: int) -> Iterator[NodeFit]:
         """What may be said anywhere, between commas or not."""
         if self.words[at - 1 : at + 1] == ["instead", "of"]:
             return
@@ -160,26 +160,26 @@ class Text:
             for step in self.slot(name, start):
                 comma = step.to < len(self.words) and self.words[step.to] in (",", ")")
                 for to in (step.to, step.to + 1) if comma else (step.to,):
-                    yield Step(to, step.cost + SKIPPED * (start - at + to - step.to), step.said)
+                    yield NodeFit(to, step.cost + SKIPPED * (start - at + to - step.to), step.said)
 
     # --- patterns
 
-    def fits(self, node: Node, at: int) -> tuple[Step, ...]:
+    def fits(self, node: Node, at: int) -> tuple[NodeFit, ...]:
         """The ways in which a node fits from a token on."""
         if isinstance(node, Word):
             there = at < len(self.words) and self.words[at] == node.folded
-            return (Step(at + 1, 0.0, ()),) if there else ()
+            return (NodeFit(at + 1, 0.0, ()),) if there else ()
         key = (id(node), at, self._depth > 0)  # templates stay as they are, and share their parts
         found = self._fits.get(key)
         if found is None:
             found = self._fits[key] = self._fitting(node, at)
         return found
 
-    def _fitting(self, node: Slot | Sequence | Either, at: int) -> tuple[Step, ...]:
+    def _fitting(self, node: Slot | Sequence | Either, at: int) -> tuple[NodeFit, ...]:
         if isinstance(node, Slot):
             return (self._listed if node.many else self._one)(node.role, node.slot, at)
         word = self.words[at] if at < len(self.words) else ""
-        nothing = (Step(at, 0.0, ()),) if node.empty else ()
+        nothing = (NodeFit(at, 0.0, ()),) if node.empty else ()
         if word not in node.first and not any(self.slot(each, at) for each in node.slots):
             return nothing
         if isinstance(node, Sequence):
@@ -187,26 +187,26 @@ class Text:
         opened = (each for each in node.nodes if word in each.first or each.slots or each.empty)
         return _cheapest((*nothing, *(step for each in opened for step in self.fits(each, at))))
 
-    def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[Step, ...]:
-        ways = self.fits(nodes[0], at) if nodes else (Step(at, 0.0, ()),)
+    def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[NodeFit, ...]:
+        ways = self.fits(nodes[0], at) if nodes else (NodeFit(at, 0.0, ()),)
         for node in nodes[1:]:
-            on = list[Step]()
+            on = list[NodeFit]()
             for to, cost, said in ways:
-                gaps = self.gaps(to) if to > at else (Step(to, 0.0, ()),)
+                gaps = self.gaps(to) if to > at else (NodeFit(to, 0.0, ()),)
                 for gap in gaps:
                     for fit in self.fits(node, gap.to):
-                        on.append(Step(fit.to, cost + gap.cost + fit.cost, said + gap.said + fit.said))
+                        on.append(NodeFit(fit.to, cost + gap.cost + fit.cost, said + gap.said + fit.said))
             if not on:
                 return ()
             ways = _cheapest(on)
         return ways
 
-    def _one(self, role: str, slot: str, at: int) -> tuple[Step, ...]:
-        return tuple(Step(each.to, each.cost, ((role, each.said[0][1]),)) for each in self.slot(slot, at))
+    def _one(self, role: str, slot: str, at: int) -> tuple[NodeFit, ...]:
+        return tuple(NodeFit(each.to, each.cost, ((role, each.said[0][1]),)) for each in self.slot(slot, at))
 
-    def _listed(self, role: str, slot: str, at: int) -> tuple[Step, ...]:
+    def _listed(self, role: str, slot: str, at: int) -> tuple[NodeFit, ...]:
         """One, or several between commas and "and"."""
-        found, ways = list[Step](), self._one(role, slot, at)
+        found, ways = list[NodeFit](), self._one(role, slot, at)
         while ways:
             found += ways
             ways = _cheapest(
@@ -224,12 +224,12 @@ class Text:
             if tuple(self.words[at : at + len(join)]) == join:
                 yield at + len(join)
 
-    def leads(self, at: int) -> list[Step]:
+    def leads(self, at: int) -> list[NodeFit]:
         """Where a frame's own words may begin: there, or behind what may be said anywhere."""
         said = (gap for gap in self.gaps(at) if gap.said)
-        return [Step(at, 0.0, ()), *(Step(gap.to, gap.cost + LEADS, gap.said) for gap in said)]
+        return [NodeFit(at, 0.0, ()), *(NodeFit(gap.to, gap.cost + LEADS, gap.said) for gap in said)]
 
-    def trailed(self, step: Step) -> tuple[Step, ...]:
+    def trailed(self, step: NodeFit) -> tuple[NodeFit, ...]:
         """With what may be said anywhere behind it."""
         return tuple(_behind(step, [gap for gap in self.gaps(step.to) if gap.to == step.to or gap.said]))
 
@@ -249,12 +249,12 @@ class Text:
         return any(start + self.glued(start)[1] == at for start in range(max(0, at - 5), at))
 
 
-def _behind(step: Step, others: Iterable[Step]) -> list[Step]:
+def _behind(step: NodeFit, others: Iterable[NodeFit]) -> list[NodeFit]:
     """Other steps behind this one."""
-    return [Step(each.to, step.cost + each.cost, step.said + each.said) for each in others]
+    return [NodeFit(each.to, step.cost + each.cost, step.said + each.said) for each in others]
 
 
-def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
+def _cheapest(ways: Iterable[NodeFit]) -> tuple[NodeFit, ...]:
     """Each way once, at its lowest cost; of very many the cheapest."""
     ways = tuple(ways)
     if len(ways) < 2:
@@ -264,7 +264,7 @@ def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
         key = (to, said)
         if cost < best.get(key, float("inf")):
             best[key] = cost
-    found = [Step(to, cost, said) for (to, said), cost in best.items()]
+    found = [NodeFit(to, cost, said) for (to, said), cost in best.items()]
     return tuple(found if len(found) <= MOST_WAYS else sorted(found, key=lambda way: way.cost)[:MOST_WAYS])
 
 
@@ -299,7 +299,7 @@ def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[
     return known, others
 
 
-def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterator[tuple[Template, Step]]:
+def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterator[tuple[Template, NodeFit]]:
     """The templates of a file that fit from a token on. A frame opens where a clause may begin, unless
     `anywhere`."""
     known, others = _by_first(file)
@@ -307,7 +307,7 @@ def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterat
     opens = anywhere or text.opens(at)
     for each, cost in (*known.get(word, ()), *(others if opens else ())):
         for step in text.fits(each.pattern, at):
-            yield each, Step(step.to, step.cost + cost, each.fixed + step.said)
+            yield each, NodeFit(step.to, step.cost + cost, each.fixed + step.said)
 
 
 def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) -> SlotReader:
@@ -369,13 +369,13 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
         for place, file in enumerate(files) if lead.to < len(text.words) else ():
             above = ROW * sum(len(templates(each)) for each in files[:place])
             for template, step in fitting(text, file, lead.to, anywhere=True):
-                first = Step(step.to, FRAME + above + lead.cost + step.cost, lead.said + step.said)
+                first = NodeFit(step.to, FRAME + above + lead.cost + step.cost, lead.said + step.said)
                 yield from _with_more(text, template, first, at)
 
 
-def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator[Claim]:
+def _with_more(text: Text, template: Template, first: NodeFit, at: int) -> Iterator[Claim]:
     """The frame, and those behind it that leave out its opening words: "remove A today and B tomorrow"."""
-    ways: list[tuple[Step, tuple[Frame, ...]]]
+    ways: list[tuple[NodeFit, tuple[Frame, ...]]]
     ways = [(step, (Frame(template.frame, step.said, at, step.to),)) for step in text.trailed(first)]
     for _ in range(MOST_AGAIN):
         for step, found in ways:
@@ -384,7 +384,7 @@ def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator
             return
         ways = [
             (
-                Step(more.to, step.cost + AGAIN + gap.cost + more.cost, ()),
+                NodeFit(more.to, step.cost + AGAIN + gap.cost + more.cost, ()),
                 (*found, Frame(template.frame, template.fixed + gap.said + more.said, start, more.to)),
             )
             for step, found in ways

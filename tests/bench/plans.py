@@ -23,7 +23,7 @@ from agents.planner.ops import apply
 from agents.planner.plan import Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.proposals.store import Proposals
 from agents.planner.stored_plan import pack, unpack
-from agents.planner.views.preview import Step, build_preview
+from agents.planner.views.preview import ProposalStep, build_preview
 from storage.ports import Record, Write
 from storage.sqlite import SqliteRecords
 from tests.bench.figures import Figure, Part
@@ -91,7 +91,7 @@ class Counted:
         return getattr(self.records, name)
 
 
-def _steps(plan: Plan, edits: int) -> tuple[Step, ...]:
+def _steps(plan: Plan, edits: int) -> tuple[ProposalStep, ...]:
     """So many edits of exercises in different weeks."""
     aim = Aim(plan, lambda: "", TODAY)
     steps = []
@@ -102,11 +102,11 @@ def _steps(plan: Plan, edits: int) -> tuple[Step, ...]:
             "updates": {"reps": f"{11 + place}", "workingSets": 6},
         }  # fmt: skip
         given = MODIFY.takes.model_validate_json(json.dumps(arguments), by_alias=True, by_name=False)
-        steps.append(Step(f"c{place}", MODIFY.name, arguments, MODIFY.steps(given, aim)))
+        steps.append(ProposalStep(f"c{place}", MODIFY.name, arguments, MODIFY.steps(given, aim)))
     return tuple(steps)
 
 
-def _apply_and_preview(plan: Plan, steps: Sequence[Step]) -> None:
+def _apply_and_preview(plan: Plan, steps: Sequence[ProposalStep]) -> None:
     for step in steps:
         after = apply(plan, step.ops).plan
     build_preview(plan, steps)

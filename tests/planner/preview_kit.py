@@ -2,7 +2,7 @@
 
 from agents.planner.ops import END, Change, Insert, Op
 from agents.planner.plan import Group, Plan, PlanExercise, Session, SetResult, Week
-from agents.planner.views.preview import Step, build_preview
+from agents.planner.views.preview import ProposalStep, build_preview
 
 SETS = (SetResult(1, reps=5, load="185 lb"), SetResult(2, reps=5, load="185 lb"))
 SQUAT = PlanExercise("squat", "Squat", 3, "5", "185 lb")
@@ -41,7 +41,9 @@ def add_finisher(session: str) -> tuple[Op, ...]:
 def preview(*calls: Op | tuple[Op, ...], plan: Plan = PLAN, tool: str = "an_edit") -> dict:
     """The preview of these calls, one after the other: call_1, call_2."""
     each = (call if type(call) is tuple else (call,) for call in calls)
-    return build_preview(plan, [Step(f"call_{at}", tool, {}, ops) for at, ops in enumerate(each, start=1)])
+    return build_preview(
+        plan, [ProposalStep(f"call_{at}", tool, {}, ops) for at, ops in enumerate(each, start=1)]
+    )
 
 
 def change(uid: str, **fields: object) -> Change:

@@ -9,7 +9,7 @@ from agents.planner import planbook
 from agents.planner.ops import Change, Insert, Move, Op, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.store import Proposal, Proposals
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
 
@@ -52,32 +52,32 @@ UPPER = Session(
 PLAN = Plan("Winter", (week_of(LOWER, UPPER),))
 
 
-def change(uid: str, id: str = "call_1", **fields: Any) -> Step:
+def change(uid: str, id: str = "call_1", **fields: Any) -> ProposalStep:
     """New values of an exercise, by its uid; the numbers on the wire are of no matter here."""
     on_wire = {
         {"working_sets": "workingSets", "target_load": "targetLoad"}.get(n, n): v for n, v in fields.items()
     }
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 1, "updates": on_wire}
-    return Step(id, "modify_exercise", arguments, (Change(uid, tuple(fields.items())),))
+    return ProposalStep(id, "modify_exercise", arguments, (Change(uid, tuple(fields.items())),))
 
 
-def remove(uid: str, name: str, id: str = "call_1") -> Step:
+def remove(uid: str, name: str, id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 1}
-    return Step(id, "remove_exercise", arguments, (Remove(uid, name),))
+    return ProposalStep(id, "remove_exercise", arguments, (Remove(uid, name),))
 
 
-def remove_session(uid: str, name: str, id: str = "call_1") -> Step:
-    return Step(id, "remove_session", {"weekNumber": 1, "sessionNumber": 1}, (Remove(uid, name),))
+def remove_session(uid: str, name: str, id: str = "call_1") -> ProposalStep:
+    return ProposalStep(id, "remove_session", {"weekNumber": 1, "sessionNumber": 1}, (Remove(uid, name),))
 
 
-def add(node: PlanExercise, to: str = "upper", anchor: str = "end", id: str = "call_1") -> Step:
+def add(node: PlanExercise, to: str = "upper", anchor: str = "end", id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 2, "exercise": {"name": node.name}, "position": "end"}
-    return Step(id, "add_exercise", arguments, (Insert(to, anchor, node),))
+    return ProposalStep(id, "add_exercise", arguments, (Insert(to, anchor, node),))
 
 
-def move(uid: str, anchor: str, id: str = "call_1") -> Step:
+def move(uid: str, anchor: str, id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 2, "newPosition": 1}
-    return Step(id, "reorder_exercises", arguments, (Move(uid, anchor),))
+    return ProposalStep(id, "reorder_exercises", arguments, (Move(uid, anchor),))
 
 
 CURLS = (
@@ -88,7 +88,7 @@ CURLS = (
 LABEL = "Bicep Finisher Rounds"
 
 
-def finisher(id: str = "call_1", uid: str = "f") -> Step:
+def finisher(id: str = "call_1", uid: str = "f") -> ProposalStep:
     """The block of plan-proposals, on Thursday."""
     group = Group(LABEL, "circuit", 2, 90, 99)
     ops: list[Op] = [
@@ -109,7 +109,7 @@ def finisher(id: str = "call_1", uid: str = "f") -> Step:
         )
         for place, (name, reps, weight, tempo) in enumerate(CURLS)
     ]
-    return Step(
+    return ProposalStep(
         id, "propose_plan_update", {"day": "thursday", "action": "add_block", "block": BLOCK}, tuple(ops)
     )
 
@@ -166,7 +166,7 @@ class Chat:
             today=TODAY,
         )
 
-    def propose(self, *steps: Step, scope: str = "") -> Proposal:
+    def propose(self, *steps: ProposalStep, scope: str = "") -> Proposal:
         """What a message's edits become; each message has a scope of its own."""
         proposals = self.proposals
         scope = scope or f"m{len(list(self.records.list(self.owner, 'proposal/')))}"

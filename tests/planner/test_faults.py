@@ -12,7 +12,7 @@ from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.faults import faults, new_faults
 from agents.planner.ops import Change, Gone, Insert, Op, Shift, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from tests.planner.edits.calls import minting, steps
 from tests.planner.plans import edit_sequences, plans
 from tests.planner.proposals_kit import LOWER, PLAN, UPPER, Chat, add, exercise, week_of
@@ -101,15 +101,15 @@ def test_only_what_was_not_wrong_before_is_new_though_its_number_is_another():
 # --- agreed to, each for itself
 
 
-def week_at_the_end(uid: str) -> Step:
-    return Step("c", "add_week", {"position": "end"}, (Insert("", "end", WEEK_2._replace(uid=uid)),))
+def week_at_the_end(uid: str) -> ProposalStep:
+    return ProposalStep("c", "add_week", {"position": "end"}, (Insert("", "end", WEEK_2._replace(uid=uid)),))
 
 
-def dated(*ops: Op) -> Step:
-    return Step("c", "modify_week", {"weekNumber": 1, "updates": {}}, ops)
+def dated(*ops: Op) -> ProposalStep:
+    return ProposalStep("c", "modify_week", {"weekNumber": 1, "updates": {}}, ops)
 
 
-def many(prefix: str) -> list[Step]:
+def many(prefix: str) -> list[ProposalStep]:
     return [add(exercise(f"{prefix}{place}", "Lunge"), id=f"c{place}") for place in range(20)]
 
 
@@ -163,7 +163,7 @@ def test_a_plan_that_was_wrong_already_does_not_stand_in_the_way():
 def test_a_shift_out_of_all_years_is_refused():
     with pytest.raises(Unfinished, match="a plan can be in the years 1970 to 2199"):
         Chat(plan=Plan("", (*PLAN.weeks, WEEK_2))).propose(
-            Step("c", "remove_week", {"weekNumber": 1}, (Shift("w1", 365 * 200),))
+            ProposalStep("c", "remove_week", {"weekNumber": 1}, (Shift("w1", 365 * 200),))
         )
 
 
@@ -194,7 +194,7 @@ def _proposed(talk: Chat, plan: Plan, calls, prefix: str) -> bool:
             plan = apply(plan, ops).plan
         except (EditRefused, Refusal, Gone):
             continue
-        made.append(Step(f"c{len(made)}", name, arguments, ops))
+        made.append(ProposalStep(f"c{len(made)}", name, arguments, ops))
     if made:
         talk.propose(*made)
     return bool(made)

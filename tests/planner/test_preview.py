@@ -4,7 +4,7 @@ import pytest
 
 from agents.planner.ops import END, START, Gone, Insert, Move, Remove, Shift
 from agents.planner.plan import CardioBlock, Session, Week
-from agents.planner.views.preview import Step, build_preview, in_words
+from agents.planner.views.preview import ProposalStep, build_preview, in_words
 from tests.planner.preview_kit import FINISHER_LINE, PLAN, SPECS_SUMMARY, add_finisher, change, preview
 
 
@@ -12,7 +12,7 @@ def test_the_calls_come_back_as_they_were_sent():
     arguments = {"weekNumber": 2, "updates": {"phase": "Décharge"}}
 
     shown = build_preview(
-        PLAN, [Step("call_abc123", "modify_week", arguments, (change("w2", phase="Décharge"),))]
+        PLAN, [ProposalStep("call_abc123", "modify_week", arguments, (change("w2", phase="Décharge"),))]
     )
 
     (call,) = shown["toolCalls"]

@@ -17,7 +17,7 @@ from agents.planner.proposals.inverse import state_of, steps_back
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.queue import lay_over
 from agents.planner.proposals.undo import NotUndone, undoing
-from agents.planner.views.preview import Step, in_words
+from agents.planner.views.preview import ProposalStep, in_words
 from storage.ports import DECISIONS
 from tests.planner.proposals_kit import Chat, add, change, exercise, finisher, move, remove, remove_session
 
@@ -167,7 +167,7 @@ class Coach(RuleBasedStateMachine):
 
     # --- what is proposed
 
-    def _step(self, plan: Plan, kind: int, which: int, reps: int) -> Step:
+    def _step(self, plan: Plan, kind: int, which: int, reps: int) -> ProposalStep:
         """Some edit that fits the plan, if it has anything in it."""
         nodes = [found.node for found in everything(plan)]
         lifts = [node for node in nodes if hasattr(node, "working_sets")]
@@ -190,7 +190,7 @@ class Coach(RuleBasedStateMachine):
             return finisher(uid=uid)
         return change(lift.uid, reps=str(reps))
 
-    def _after(self, plan: Plan, steps: list[Step]) -> Plan:
+    def _after(self, plan: Plan, steps: list[ProposalStep]) -> Plan:
         try:
             return apply(plan, [op for step in steps for op in step.ops]).plan
         except Gone:

@@ -11,7 +11,7 @@ from agents.planner import planbook
 from agents.planner.ops import Change, Insert, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.proposal import block_id, proposal_id
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
     BLOCK,
     LABEL,
@@ -208,7 +208,7 @@ def test_a_session_that_went_is_read_back_by_its_week(chat):
 
 def test_a_week_that_went_is_read_back_by_the_week_that_is_now(chat):
     chat.edit(Insert("", "start", PLAN.weeks[0]._replace(uid="w0", sessions=(Session("s0", "Base"),))))
-    chat.propose(Step("call_1", "remove_week", {"weekNumber": 1}, (Remove("w0", "Week 1"),)))
+    chat.propose(ProposalStep("call_1", "remove_week", {"weekNumber": 1}, (Remove("w0", "Week 1"),)))
 
     decided = chat.proposals.commit()
 
@@ -229,7 +229,7 @@ def test_a_session_whose_day_is_not_in_its_week_is_read_back_by_its_week(chat):
 
 def test_the_first_weeks_of_an_athlete_without_a_plan_make_one():
     chat = Chat(plan=None)
-    chat.propose(Step("call_1", "add_week", {"position": "end"}, (Insert("", "end", PLAN.weeks[0]),)))
+    chat.propose(ProposalStep("call_1", "add_week", {"position": "end"}, (Insert("", "end", PLAN.weeks[0]),)))
 
     decided = chat.proposals.commit()
 
@@ -637,13 +637,13 @@ def test_a_block_that_makes_its_session_has_the_id_of_that_session():
         (PlanExercise("e", "Curl", 1, "5", "", rest_seconds=0, group_label="A"),),
         (Group("A", "circuit"),),
     )
-    step = Step("c", "propose_plan_update", {}, (Insert("w1", "end", session),))
+    step = ProposalStep("c", "propose_plan_update", {}, (Insert("w1", "end", session),))
 
     assert "new:A" == block_id([step])
 
 
 def test_a_change_that_adds_no_block_has_no_block_id():
-    bare = Step(
+    bare = ProposalStep(
         "c", "propose_plan_update", {}, (Insert("w1", "end", Session("new", "Rest")), Remove("x", "X"))
     )
 

@@ -7,7 +7,7 @@ from agents.planner.plan import Group, Plan, PlanExercise, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.queue import LeftWaiting, draw, lay_over, redrawn, touched, without
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
     LABEL,
     LOWER,
@@ -26,7 +26,7 @@ from tests.planner.proposals_kit import (
 )
 
 
-def waiting(*batches: tuple[Step, ...], plan: Plan = PLAN) -> list[Proposal]:
+def waiting(*batches: tuple[ProposalStep, ...], plan: Plan = PLAN) -> list[Proposal]:
     """A proposal of each batch of steps, each drawn on the plan with those before it: p1, p2, ..."""
     made: list[Proposal] = []
     for number, steps in enumerate(batches, start=1):
@@ -35,7 +35,7 @@ def waiting(*batches: tuple[Step, ...], plan: Plan = PLAN) -> list[Proposal]:
     return made
 
 
-def stands_on(*batches: tuple[Step, ...]) -> list[tuple[str, ...]]:
+def stands_on(*batches: tuple[ProposalStep, ...]) -> list[tuple[str, ...]]:
     return [each.stands_on for each in waiting(*batches)]
 
 
@@ -116,9 +116,9 @@ def test_what_goes_behind_something_that_another_adds_stands_on_it():
 
 def test_a_day_that_a_week_has_only_because_it_was_made_longer_stands_on_that():
     plan = Plan("", (week_of(LOWER, UPPER)._replace(end_date="2026-11-20"),))
-    longer = Step("c", "modify_week", {}, (Change("w1", (("end_date", "2026-11-22"),)),))
+    longer = ProposalStep("c", "modify_week", {}, (Change("w1", (("end_date", "2026-11-22"),)),))
     saturday = (("scheduled_date", "2026-11-21"), ("day_of_week", "Saturday"))
-    moved = Step("c", "modify_session", {}, (Change("lower", saturday),))
+    moved = ProposalStep("c", "modify_session", {}, (Change("lower", saturday),))
 
     made = waiting((change("squat", reps="8"),), (longer,), (moved,), plan=plan)
 
@@ -138,7 +138,7 @@ def test_a_block_whose_label_the_session_has_by_now_is_gone():
 def test_a_block_of_another_label_joins_those_that_are_there():
     there = lay_over(PLAN, waiting((finisher(uid="other"),))).plan
     node = PlanExercise("z", "Plank", 1, "60 s", "", group_label="Core")
-    step = Step(
+    step = ProposalStep(
         "call_1",
         "add_exercise",
         add(node).arguments,
@@ -168,7 +168,7 @@ def test_two_that_each_leave_a_session_never_leave_a_week_without_one():
 
 def test_the_last_week_is_never_taken():
     with pytest.raises(Gone, match="the last week of the plan"):
-        draw(PLAN, [], [Step("c", "remove_week", {"weekNumber": 1}, (Remove("w1", "Week 1"),))])
+        draw(PLAN, [], [ProposalStep("c", "remove_week", {"weekNumber": 1}, (Remove("w1", "Week 1"),))])
 
 
 def test_a_week_that_had_no_session_may_stay_without():

@@ -8,14 +8,14 @@ import pytest
 
 from agents.planner.ops import Change, Insert
 from agents.planner.plan import Session, Week
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from storage.ports import Records, TooLarge
 from tests.planner.proposals_kit import Chat, add, change, exercise, remove_session
 
 NOTE = "slowly, and with care. " * 80
 
 
-def large(number: int) -> Step:
+def large(number: int) -> ProposalStep:
     """Three sessions of eight exercises, each with a long note: some 250 kB as a proposal."""
     rows = tuple(
         Session(
@@ -30,7 +30,7 @@ def large(number: int) -> Step:
     )
     week = Week(f"n{number}", "New", f"{2027 + number}-01-04", f"{2027 + number}-01-10", rows)
     arguments = {"position": "end", "weeks": [{"notes": NOTE * 24}]}
-    return Step("c", "add_week", arguments, (Insert("", "end", week),))
+    return ProposalStep("c", "add_week", arguments, (Insert("", "end", week),))
 
 
 @dataclass

@@ -4,7 +4,7 @@ import pytest
 
 from agents.planner.ops import Change, Insert, Move, Op, Shift
 from agents.planner.plan import Plan, SetResult, Week
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
     LOWER,
     PLAN,
@@ -112,7 +112,9 @@ def test_results_that_are_logged_meanwhile_ask_for_nothing_again():
 def test_a_week_that_got_another_phase_is_shown_again():
     chat = Chat(plan=PLAN)
     described = (Change("w1", (("description", "easy"),)),)
-    chat.propose(Step("c", "modify_week", {"weekNumber": 1, "updates": {"description": "easy"}}, described))
+    chat.propose(
+        ProposalStep("c", "modify_week", {"weekNumber": 1, "updates": {"description": "easy"}}, described)
+    )
     chat.edit(Change("w1", (("phase", "Deload"),)))
 
     assert "changed" == chat.proposals.commit().status

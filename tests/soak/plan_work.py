@@ -25,7 +25,7 @@ from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.ops import Insert
 from agents.planner.plan import Plan, PlanExercise, Session, Week, everything
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 from agents.workout import StoredWorkout
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
@@ -97,7 +97,7 @@ def _propose(spotter: Worker, number: int) -> None:
     kept = planbook.read(spotter.records, OWNER)
     assert kept is not None
     node = PlanExercise(f"x{number}", f"Lift {number}", 3, "8", "50 lb")
-    step = Step("c", "add_exercise", {}, (Insert(f"s{day_of(number)}", "end", node),))
+    step = ProposalStep("c", "add_exercise", {}, (Insert(f"s{day_of(number)}", "end", node),))
     proposals.propose(
         proposals.id_for(f"p{number}"),
         message_id=f"p{number}",

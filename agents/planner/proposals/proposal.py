@@ -14,7 +14,7 @@ from agents import schemas
 from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Group, PlanExercise, Session, Week
 from agents.planner.proposals.inverse import Inverse
-from agents.planner.views.preview import Step
+from agents.planner.views.preview import ProposalStep
 
 Status = Literal["pending", "committed", "cancelled"]
 State = Literal["pending", "committed", "cancelled", "expired"]
@@ -39,7 +39,7 @@ class Proposal(NamedTuple):
     conversation_id: str
     message_id: str
     base_version: int  # of the plan that the effects were last worked out on, 0 for none
-    steps: tuple[Step, ...]
+    steps: tuple[ProposalStep, ...]
     preview: dict[str, Any]
     effects: tuple[Effect, ...] = ()
     stands_on: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class Proposal(NamedTuple):
     def from_json(cls, text: str) -> "Proposal":
         kept = schemas.read("proposal", text)
         rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without", "undoes")}
-        steps = tuple(Step(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
+        steps = tuple(ProposalStep(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
         inverse = None if kept["inverse"] is None else Inverse.from_json(kept["inverse"])
         return cls(**{**kept, **rows, "steps": steps, "inverse": inverse})
 
@@ -124,7 +124,7 @@ def proposal_id(owner: str, conversation_id: str, scope: str) -> str:
     return f"pr_{hashlib.sha256(seed.encode()).hexdigest()[:12]}"
 
 
-def block_id(steps: Sequence[Step]) -> str:
+def block_id(steps: Sequence[ProposalStep]) -> str:
     """The id of the first block that is added, "<session uid>:<label>"; "" if none is."""
     for step in steps:
         if step.tool == ADD_BLOCK:

@@ -16,7 +16,7 @@ from agents.planner.plan import FoundNode, Node, Plan, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
 from agents.planner.stored_plan import kept_node
-from agents.planner.views.preview import Step, build_preview
+from agents.planner.views.preview import ProposalStep, build_preview
 
 
 class Laid(NamedTuple):
@@ -63,7 +63,7 @@ def lay_over(plan: Plan, proposals: Sequence[Proposal]) -> Laid:
     return Laid(plan, effects, gone)
 
 
-def draw(plan: Plan, earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
+def draw(plan: Plan, earlier: Sequence[Proposal], steps: Sequence[ProposalStep]) -> Drawn:
     """What the steps do to the plan once all of `earlier` are applied. Raises Gone."""
     return _drawn(_plans(plan, earlier), earlier, steps)
 
@@ -101,7 +101,7 @@ def _content(node: Node) -> Any:
     return re.sub(r'"uid": "[^"]*"', "", text)
 
 
-def _drawn(plans: Sequence[Plan], earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
+def _drawn(plans: Sequence[Plan], earlier: Sequence[Proposal], steps: Sequence[ProposalStep]) -> Drawn:
     """The same, with the plan before and after each of `earlier`."""
     ops = tuple(op for step in steps for op in step.ops)
     effects = _applied(plans[-1], ops)[1]

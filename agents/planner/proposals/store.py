@@ -33,7 +33,7 @@ from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.undo import Around, check_waiting
-from agents.planner.views.preview import UNDO, Step
+from agents.planner.views.preview import UNDO, ProposalStep
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
 from storage.ports import DECISIONS, LARGEST_BODY_BYTES, Records, TooLarge, Write
@@ -107,7 +107,7 @@ class Proposals:
         message_id: str,
         plan: Plan,
         version: int,
-        steps: Sequence[Step],
+        steps: Sequence[ProposalStep],
         beside: Callable[[], Write] | None = None,
         notes: Sequence[str] = (),
     ) -> Proposal:
@@ -197,7 +197,7 @@ class Proposals:
         return meant(self._drawer, decided_by, action)
 
 
-def _undone_by(steps: Sequence[Step]) -> tuple[str, ...]:
+def _undone_by(steps: Sequence[ProposalStep]) -> tuple[str, ...]:
     return tuple(str(step.arguments["proposal_id"]) for step in steps if step.tool == UNDO)
 
 

@@ -18,7 +18,7 @@ from agents.planner.proposals.inverse import Inverse, days_given, inverse_of, st
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.lines import joined
-from agents.planner.views.preview import UNDO, Step
+from agents.planner.views.preview import UNDO, ProposalStep
 
 MOST_NAMED = 3
 NONE_APPLIED = "No applied change of the plan is kept here, so there is nothing to undo."
@@ -80,12 +80,12 @@ def _words(proposal: Proposal) -> set[str]:
 
 def undoing(
     proposal: Proposal, around: Around, waiting: Sequence[Proposal], draft: Plan, call_id: str
-) -> Step:
+) -> ProposalStep:
     """What undoes it on the plan with what waits. Raises NotUndone if something stands against it."""
     why = against(proposal, around) or _waits_beside(proposal, around.plan, waiting)
     if why:
         raise NotUndone([f"{quoted(proposal)} can't be undone: {why}"])
-    return Step(call_id, UNDO, {"proposal_id": proposal.id}, steps_back(draft, _kept(proposal)))
+    return ProposalStep(call_id, UNDO, {"proposal_id": proposal.id}, steps_back(draft, _kept(proposal)))
 
 
 def against(proposal: Proposal, around: Around) -> str:

@@ -10,14 +10,14 @@ from agents.planner.edits.blocks import normalized_block
 from agents.planner.edits.edit import Edit, EditInput
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.ops import apply
-from agents.planner.views.preview import Step, build_preview
+from agents.planner.views.preview import ProposalStep, build_preview
 from agents.toolbox import Tool
 
 
 def _drafted(edit: Edit, given: EditInput, bench: PlanBench) -> Drafted:
     """The edit drawn on the draft."""
     ops = edit.steps(given, bench.aim)
-    step = Step(bench.call.id, edit.name, read_arguments(bench.call), ops)
+    step = ProposalStep(bench.call.id, edit.name, read_arguments(bench.call), ops)
     after = apply(bench.draft, ops).plan
     summary: str = build_preview(bench.draft, [step])["summary"]
     return Drafted(step, after, summary, _told(bench, summary))

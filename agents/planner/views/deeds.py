@@ -11,7 +11,7 @@ from agents.planner.ops import Insert, Op, Shift, apply
 from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, Week, find
 
 
-class Step(NamedTuple):
+class ProposalStep(NamedTuple):
     """One tool call of a proposal, its arguments as on the wire, and what it is made of."""
 
     call_id: str
@@ -47,7 +47,7 @@ class Deed(NamedTuple):
         return self.week.sessions[self.at.session_number - 1]
 
 
-def deeds(plan: Plan, steps: Sequence[Step]) -> Iterator[Deed]:
+def deeds(plan: Plan, steps: Sequence[ProposalStep]) -> Iterator[Deed]:
     """What the steps do to the plan, in order. Raises ops.Gone."""
     for step in steps:
         for ops in _runs(step.ops):

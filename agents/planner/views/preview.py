@@ -24,7 +24,7 @@ from agents.planner.ops import Change, Insert, Move, Op, Remove, Shift
 from agents.planner.plan import Group, Node, Plan, PlanExercise, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
-from agents.planner.views.deeds import Deed, Step, deeds
+from agents.planner.views.deeds import Deed, ProposalStep, deeds
 from agents.planner.views.items import (
     PreviewItem,
     holding,
@@ -39,14 +39,14 @@ from agents.planner.views.lines import count, field_in_words, joined, value_in_w
 
 UNDO = "undo_plan_update"  # the tool whose steps bring back what an applied change replaced
 
-__all__ = ["UNDO", "Step", "build_preview", "in_words"]
+__all__ = ["UNDO", "ProposalStep", "build_preview", "in_words"]
 Conflict = dict[str, Any]
 _NOTHING_LEFT = "nothing of that will be left"
 MOST_PHRASES = 4
 _VERBS = {Change: "change", Insert: "add", Remove: "remove", Move: "move", Shift: "shift"}
 
 
-def build_preview(plan: Plan, steps: Sequence[Step]) -> dict[str, Any]:
+def build_preview(plan: Plan, steps: Sequence[ProposalStep]) -> dict[str, Any]:
     """Tool calls, summary, details and conflicts, as JSON. Raises ops.Gone."""
     done = tuple(deeds(plan, steps))
     items = [item_of(deed) for deed in done]
@@ -75,7 +75,7 @@ def _only_undoes(preview: dict[str, Any]) -> bool:
     return called == {UNDO}
 
 
-def _tool_call(step: Step) -> dict[str, Any]:
+def _tool_call(step: ProposalStep) -> dict[str, Any]:
     arguments = json.dumps(step.arguments, ensure_ascii=False, separators=(",", ":"))
     return {
         "id": step.call_id,
