@@ -104,7 +104,7 @@ def whole_reps(said: str) -> int:
         return 1  # "and a half": one more that was no whole rep
     read = units.read_reps(said)
     if read.value is None:
-        raise units.Unreadable(f"{said!r} is not a number of reps")
+        raise units.UnreadableQuantity(f"{said!r} is not a number of reps")
     return read.value
 
 

@@ -43,7 +43,7 @@ def test_a_scheme_is_the_reps_of_each_round(said, expected):
     ],
 )
 def test_what_is_no_scheme_is_refused(said, why):
-    with pytest.raises(units.Unreadable, match=why):
+    with pytest.raises(units.UnreadableQuantity, match=why):
         units.read_scheme(said)
 
 
@@ -54,5 +54,5 @@ def test_an_interval_is_how_often_a_round_starts(said, seconds):
 
 @pytest.mark.parametrize("said", ["every", "mom", "often"])
 def test_what_is_no_interval_is_refused(said):
-    with pytest.raises(units.Unreadable):
+    with pytest.raises(units.UnreadableQuantity):
         units.read_interval(said)

@@ -10,7 +10,7 @@ from agents.units import (
     Load,
     Pace,
     Reps,
-    Unreadable,
+    UnreadableQuantity,
     derive_third,
     plates_per_side,
     read_calories,
@@ -94,7 +94,7 @@ def test_a_bar_alone_weighs_what_the_athletes_bar_does(said):
 
 @pytest.mark.parametrize("said", ["bar", "empty bar"])
 def test_a_bar_that_is_not_known_has_no_load(said):
-    with pytest.raises(Unreadable, match="how heavy the bar is was not said"):
+    with pytest.raises(UnreadableQuantity, match="how heavy the bar is was not said"):
         read_load(said, unit="lb")
 
 
@@ -122,14 +122,14 @@ def test_plates_are_counted_for_one_side_of_any_bar(said, read, bar):
 
 @phrases("said", "why")
 def test_what_is_no_load_is_refused_with_the_reason(said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_load(said, unit="lb", bar=BAR_LB)
 
     assert why in str(refused.value)
 
 
 def test_a_refusal_says_what_was_asked_what_is_true_and_what_would_work():
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_load("20 stone", unit="lb")
 
     expected = "'20 stone' is not a load that can be kept: stone is no unit here; write it in lb or kg."
@@ -137,7 +137,7 @@ def test_a_refusal_says_what_was_asked_what_is_true_and_what_would_work():
 
 
 def test_a_long_text_is_refused_and_cut_in_the_message():
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_reps("12 " * 50)
 
     assert "it is over 120 characters long" in str(refused.value)
@@ -201,7 +201,7 @@ def test_reps_are_read_as_said(said, counts, more):
 
 @phrases("said", "why")
 def test_what_is_no_number_of_reps_is_refused_with_the_reason(said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_reps(said)
 
     assert why in str(refused.value)
@@ -224,7 +224,7 @@ def test_a_bare_number_is_a_duration_where_the_caller_says_of_what(said, bare, s
 
 @phrases("said", "why")
 def test_what_is_no_duration_is_refused_with_the_reason(said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_duration(said)
 
     assert why in str(refused.value)
@@ -239,7 +239,7 @@ def test_a_distance_is_kept_as_said_beside_its_metres(said, read):
 
 @phrases("said", "why")
 def test_what_is_no_distance_is_refused_with_the_reason(said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_distance(said)
 
     assert why in str(refused.value)
@@ -254,7 +254,7 @@ def test_a_pace_is_seconds_for_a_distance(said, read):
 
 @phrases("said", "why")
 def test_what_is_no_pace_is_refused_with_the_reason(said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         read_pace(said)
 
     assert why in str(refused.value)
@@ -315,7 +315,7 @@ NOT_RATED = [
     ("reader", "said", "why"), [(f, s, why) for f, row, why in NOT_RATED for s in row.split(", ")]
 )
 def test_what_is_no_rating_or_count_is_refused_with_the_reason(reader, said, why):
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableQuantity) as refused:
         reader(said)
 
     assert why in str(refused.value)
@@ -542,7 +542,7 @@ def refusal(reader, said):
     """What the reader says when it can't read the text; "" where it can. Another exception is a failure."""
     try:
         reader(said)
-    except Unreadable as refused:
+    except UnreadableQuantity as refused:
         return str(refused)
     return ""
 

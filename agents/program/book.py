@@ -34,7 +34,7 @@ MoveResult = Mapping[str, Any]
 Answers = Callable[[State, State, SaidMove], MoveResult]
 
 
-class Unreadable(Damaged):
+class UnreadableProgram(Damaged):
     """A record of the program can't be read, or can't have come about; the text says which, and what mends
     it. The store is well: whatever else a message says is kept."""
 
@@ -90,7 +90,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Book:
-    """One athlete's program. Every method raises StorageError: Unreadable, if it is the program's own."""
+    """One athlete's program. Every method raises StorageError: UnreadableProgram, if it is the program's own."""
 
     records: Records
     owner: str
@@ -106,7 +106,7 @@ class Book:
         try:
             return Kept(State.from_json(record.body), record.version)
         except Damaged as error:
-            raise Unreadable(NO_STATE) from error
+            raise UnreadableProgram(NO_STATE) from error
 
     def state(self) -> State | None:
         """The program as it stands; None if there is none."""
@@ -114,7 +114,7 @@ class Book:
         return None if kept is None else kept.state
 
     def recorded(self, number: int) -> Recorded:
-        """A move, with what was answered when it was made. Raises Unreadable if it is not there."""
+        """A move, with what was answered when it was made. Raises UnreadableProgram if it is not there."""
         record = self.records.get(self.owner, move_key(number))
         if record is None:
             raise _missing(number)
@@ -133,7 +133,7 @@ class Book:
     def history(self, upto: int | None = None) -> History:
         """The moves from the first on, folded; up to a state's number only those that it knows.
 
-        Raises Unreadable if one of them is missing, or can't follow those before it.
+        Raises UnreadableProgram if one of them is missing, or can't follow those before it.
         """
         moves = [move for move in self.moves() if upto is None or move.number <= upto]
         missing = missing_of(moves, len(moves) if upto is None else upto)
@@ -144,7 +144,7 @@ class Book:
             try:
                 history.add(move)
             except _IMPOSSIBLE as error:
-                raise Unreadable(
+                raise UnreadableProgram(
                     f"the program's move {move.number} can't follow those before it. {_FROM_A_BACKUP}"
                 ) from error
         return history
@@ -208,7 +208,7 @@ class Book:
     def mend(self) -> State:
         """The program as its moves make it, written in place of the state that is kept, whatever that is.
 
-        Raises Refusal where there is no program, Unreadable where its moves make none.
+        Raises Refusal where there is no program, UnreadableProgram where its moves make none.
         """
 
         def mend() -> State:
@@ -226,19 +226,19 @@ class Book:
         newest = max((move.number for move in self.moves()), default=1)
         try:
             kept = self.kept()
-        except Unreadable:
+        except UnreadableProgram:
             return newest
         return newest if kept is None else max(newest, kept.state.moves)
 
     def check_next(self, kept: Kept) -> None:
-        """Raises Unreadable if the move that would follow the state is there already, as where a state of
+        """Raises UnreadableProgram if the move that would follow the state is there already, as where a state of
         before was put back: nothing could be written after it. Asked where a write has met a Conflict."""
         if self.records.get(self.owner, move_key(kept.state.moves + 1)) is None:
             return
         read_afresh(self.records, PROGRAM_KEY)  # somebody may have written both meanwhile
         now = self.kept()
         if now is not None and now.version == kept.version:
-            raise Unreadable(BEHIND)
+            raise UnreadableProgram(BEHIND)
 
     def next_move(self, after: int, act: str, message_id: str, day: date, said: SaidMove) -> Move:
         """The move that follows number `after`, made now."""
@@ -257,17 +257,17 @@ def move_key(number: int) -> str:
     return f"{PROGRAM_MOVES}{number:08}"
 
 
-def _missing(number: int) -> Unreadable:
-    return Unreadable(f"the program's move {number} is missing. {_FROM_A_BACKUP}")
+def _missing(number: int) -> UnreadableProgram:
+    return UnreadableProgram(f"the program's move {number} is missing. {_FROM_A_BACKUP}")
 
 
 def _recorded(record: Record) -> Recorded:
-    """The move in a record. Raises Unreadable, which names it."""
+    """The move in a record. Raises UnreadableProgram, which names it."""
     try:
         return recorded(record.body)
     except Damaged as error:
         number = record.key.removeprefix(PROGRAM_MOVES).lstrip("0")
-        raise Unreadable(f"the program's move {number} can't be read. {_FROM_A_BACKUP}") from error
+        raise UnreadableProgram(f"the program's move {number} can't be read. {_FROM_A_BACKUP}") from error
 
 
 def missing_of(moves: Sequence[Move], upto: int) -> list[int]:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
-from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, MoveResult, Unreadable
+from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, MoveResult, UnreadableProgram
 from agents.program.context import context_of
 from agents.program.logged_sessions import Heard, Prescription, asked_now, hear, in_order, lifts_of, stands_in
 from agents.program.main_lifts import sessions_in
@@ -133,7 +133,7 @@ class Turn:
         ids = [change.after.workout_id for change in changes]
         try:
             writes = self._beside(changes, session)
-        except Unreadable as error:
+        except UnreadableProgram as error:
             self._unheard |= dict.fromkeys(ids, str(error))
             return []
         for workout_id in ids:
@@ -169,7 +169,7 @@ class Turn:
         try:
             why = self._unheard.get(workout_id)
             return self._heard(workout_id) if why is None else [unheard(TOOL, why)]
-        except Unreadable as error:
+        except UnreadableProgram as error:
             return [unheard(TOOL, str(error))]
 
     def _heard(self, workout_id: str) -> Sequence[GuestAnswer]:
@@ -182,20 +182,20 @@ class Turn:
     def context(self) -> Mapping[str, Any]:
         try:
             state = self.book.state()
-        except Unreadable as error:
+        except UnreadableProgram as error:
             return {"unreadable": str(error)}
         return {} if state is None else context_of(state, self.today, _templates())
 
     def superseded(self, scope: str) -> Sequence[GuestAnswer]:
         try:
             return supersede(self.book, self.message_id, scope, self.today)
-        except Unreadable as error:
+        except UnreadableProgram as error:
             return [unheard(UNDO, str(error))]
 
     def asking(self, answers: Sequence[GuestAnswer]) -> Sequence[GuestAnswer]:
         try:
             state = self.book.state()
-        except Unreadable:
+        except UnreadableProgram:
             return []
         asked = [answer for answer in answers if answer.question]
         return [] if state is None else [each for each in asked if _is_open(each, answers, state)]

@@ -13,7 +13,7 @@ from agents.reading.items import Item
 from agents.reading.paragraph import Paragraph
 from agents.reading.statements import Fact, Sets, StatedExercise, Statement
 from agents.units.distances import named as race
-from agents.units.kinds import Unreadable
+from agents.units.kinds import UnreadableQuantity
 from agents.units.times import read_distance, read_duration, read_pace
 
 _LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
@@ -206,7 +206,7 @@ def metres(way: str) -> float:
     """How far a way is, as said; 0 is one that can't be read."""
     try:
         return float(read_distance(way).metres)
-    except Unreadable:
+    except UnreadableQuantity:
         return 0.0
 
 
@@ -215,7 +215,7 @@ def seconds(said: str) -> float:
     """A time as said; a bare number is of seconds, 0 is one that can't be read."""
     try:
         return float(read_duration(said, bare="seconds"))
-    except Unreadable:
+    except UnreadableQuantity:
         return 0.0
 
 
@@ -224,7 +224,7 @@ def is_run_pace(said: str) -> bool:
     """Whether a pace is one that people run at."""
     try:
         pace = read_pace(said)
-    except Unreadable:
+    except UnreadableQuantity:
         return False
     return pace.seconds < _SLOWEST_PACES.get(pace.per, 0)
 
@@ -240,7 +240,7 @@ def is_race(way: str) -> bool:
         return True
     try:
         return read_distance(way).metres / 1000 in _RACES
-    except Unreadable:
+    except UnreadableQuantity:
         return False
 
 
@@ -249,7 +249,7 @@ def has_unit(pace: str) -> bool:
     """Whether it says what a pace is for: "4:55/km"."""
     try:
         return bool(read_pace(pace))
-    except Unreadable:
+    except UnreadableQuantity:
         return False
 
 

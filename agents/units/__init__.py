@@ -1,7 +1,7 @@
 """Numbers that know their unit: reading them as people spell them, rounding them to a plate, saying them.
 
 Pure. Everything is Decimal. What is read keeps the value and the unit as said; other units are computed
-from it. What can't be read raises `Unreadable`, and nothing else, whatever the text is.
+from it. What can't be read raises `UnreadableQuantity`, and nothing else, whatever the text is.
 
     kinds     the quantities themselves; say_load, say_duration, say_number
     reading   a text as numbers and words; how a reader says no
@@ -38,7 +38,7 @@ from agents.units.kinds import (
     Pace,
     PacePer,
     Reps,
-    Unreadable,
+    UnreadableQuantity,
     say_duration,
     say_load,
     say_number,
@@ -62,7 +62,7 @@ __all__ = [
     "PacePer",
     "Reps",
     "Rounding",
-    "Unreadable",
+    "UnreadableQuantity",
     "counts_plates",
     "derive_third",
     "plain_load",

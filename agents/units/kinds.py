@@ -30,7 +30,7 @@ _METRES_OF_PACE: dict[PacePer, Decimal] = {
 }
 
 
-class Unreadable(ValueError):
+class UnreadableQuantity(ValueError):
     """What somebody wrote is not the quantity that was asked for. Says what it is and what would work."""
 
 

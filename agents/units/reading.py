@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NoReturn
 
-from agents.units.kinds import Unreadable
+from agents.units.kinds import UnreadableQuantity
 from agents.words import Token, half_behind, spoken_number, tokens
 
 # What says that a number is a bound, and no value: "under 145", "not 80".
@@ -39,13 +39,15 @@ class ExpectedQuantity:
         self.works = works
 
     def refuse(self, said: str, truth: str, works: str | None = None) -> NoReturn:
-        """Raises: Unreadable: what was asked, what is true, what would work."""
-        raise Unreadable(f"{shown(said)} is not {self.what}: {truth}; {works or f'write {self.works}'}.")
+        """Raises: UnreadableQuantity: what was asked, what is true, what would work."""
+        raise UnreadableQuantity(
+            f"{shown(said)} is not {self.what}: {truth}; {works or f'write {self.works}'}."
+        )
 
     def items(self, said: str) -> tuple[QuantityItem, ...]:
         """The text in order: numbers (in digits or words), clock times, folded words and marks.
 
-        Raises: Unreadable: nothing was said, or it is too long, or a number has over 12 digits.
+        Raises: UnreadableQuantity: nothing was said, or it is too long, or a number has over 12 digits.
         """
         if len(said) > LONGEST_TEXT:
             self.refuse(said, f"it is over {LONGEST_TEXT} characters long")
@@ -58,7 +60,7 @@ class ExpectedQuantity:
         return tuple(_items(row))
 
     def unknown(self, said: str, left: Sequence[QuantityItem]) -> NoReturn:
-        """Raises: Unreadable, naming the first thing that could not be read."""
+        """Raises: UnreadableQuantity, naming the first thing that could not be read."""
         if any(isinstance(item, Clock) for item in left):
             self.refuse(said, "a clock time stands in it")
         strange = next((item for item in left if isinstance(item, str)), None)

@@ -119,7 +119,7 @@ def checked_locale(said: str) -> str:
 def _load(option: str, said: str, unit: units.LoadUnit) -> units.Load:
     try:
         load = units.read_load(said, unit=unit)
-    except units.Unreadable as error:
+    except units.UnreadableQuantity as error:
         raise BadInput(f"{option}: {error}") from None
     if load is None or load.basis != "total" or load.value <= 0:
         raise BadInput(f"{option} is {said!r}: write one weight, like 20 kg.")

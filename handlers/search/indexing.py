@@ -10,13 +10,13 @@ from storage.ports import WORKOUTS, Recall, RecallEntry, Record, Records, TooLar
 Followed = Literal["upserted", "removed"]
 
 
-class Unreadable(Exception):
+class UnreadableRow(Exception):
     """A row that can't be indexed as it is: a person has to mend it, or a newer version to read it."""
 
 
 # What the next delivery won't mend: besides such a row one that is too much for search, and an id that it
 # doesn't take.
-UNMENDED = (Unreadable, TooLarge, ValueError)
+UNMENDED = (UnreadableRow, TooLarge, ValueError)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Indexer:
 
         Raises:
             StorageError: try again; nothing was done, or it was only forgotten.
-            Unreadable: the row can't be indexed by this version; nothing was done.
+            UnreadableRow: the row can't be indexed by this version; nothing was done.
         """
         row = self.records.get(owner, f"{WORKOUTS}{workout_id}")
         return self.show(owner, workout_id, row, afresh=afresh)
@@ -62,7 +62,7 @@ class Indexer:
         self.recall.erase(owner)
         done: list[Followed] = []
         for key in [record.key for record in self.records.list(owner, WORKOUTS)]:
-            with suppress(Unreadable):
+            with suppress(UnreadableRow):
                 done.append(self.followed(owner, key.removeprefix(WORKOUTS)))
         return done.count("upserted")
 
@@ -70,7 +70,7 @@ class Indexer:
 def standing_entry(record: Record | None) -> RecallEntry | None:
     """What search should have of a row: None for no row and for a tombstone.
 
-    Raises Unreadable, which names the row and holds no text of it.
+    Raises UnreadableRow, which names the row and holds no text of it.
     """
     if record is None:
         return None
@@ -79,7 +79,7 @@ def standing_entry(record: Record | None) -> RecallEntry | None:
         workout = StoredWorkout.from_json(record.body, record.key).workout
         return None if workout is None else entry_of(record.owner, workout_id, record.version, workout)
     except Exception as error:  # whatever it is, it is this row's: the others have to go on
-        raise Unreadable(
+        raise UnreadableRow(
             f"workout {workout_id} can't be indexed as its row stands ({type(error).__name__}): see its row."
         ) from error
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from handlers.search.indexing import UNMENDED, Indexer, Unreadable, standing_entry
+from handlers.search.indexing import UNMENDED, Indexer, UnreadableRow, standing_entry
 from storage.ports import WORKOUTS, Recall, Record, Records
 
 DifferenceKind = Literal["missing", "stale", "orphaned", "unreadable"]
@@ -79,7 +79,7 @@ def differences(records: Records, recall: Recall, owner: str) -> Iterator[Differ
 def _kind_of(record: Record, indexed_version: int) -> DifferenceKind | None:
     try:
         stands = standing_entry(record) is not None
-    except Unreadable:
+    except UnreadableRow:
         return "unreadable"
     if stands and not indexed_version:
         return "missing"

@@ -5,7 +5,7 @@ import pytest
 
 from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS, Reader
 from agents.models.scripted import Scripted
-from agents.units import Unreadable
+from agents.units import UnreadableQuantity
 from agents.workout import Block, Workout
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
 
@@ -177,5 +177,5 @@ def test_of_an_amendment(field: str):
     ],
 )
 def test_no_reader_leaves_the_sign_out(readers: dict[str, Reader], field: str, said: str):
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableQuantity):
         readers[field].read(said)

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.logger.evidence.texts import key
 from agents.models.offline.calls import Calls
-from agents.units import Unreadable, read_count
+from agents.units import UnreadableQuantity, read_count
 from agents.words import tokens
 from tests.mutants.calls import Edit as Puts
 from tests.mutants.calls import all_sets, at, edited, exercises
@@ -94,7 +94,7 @@ REWORDINGS: dict[str, Callable[[str, Calls], Calls]] = {
 def _count(said: str) -> int:
     try:
         return read_count(said) if said.strip() else 1
-    except Unreadable:
+    except UnreadableQuantity:
         return 1
 
 

@@ -52,7 +52,7 @@ def counted(
     """The exercise with so many sets in all. Raises Refusal where it can't be told which ones they are."""
     try:
         count = units.read_count(said)
-    except units.Unreadable as error:
+    except units.UnreadableQuantity as error:
         raise Refusal(str(error)) from None
     if not exercise.sets or len(set(exercise.sets)) > 1:
         raise Refusal(f"the sets of {exercise.name} differ: say which of them there were.")

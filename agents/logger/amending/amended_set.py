@@ -193,7 +193,7 @@ def _read_duration(said: str, one: SetDone) -> Decimal:
     if said.count(":") != 1 or metres <= seconds * FASTEST_METRES:
         return seconds
     if before is not None and not before / _NEAR <= seconds * 60 <= before * _NEAR:
-        raise units.Unreadable(
+        raise units.UnreadableQuantity(
             f"{said!r} is no time for {metres} m: {units.say_duration(before)} stands there."
         )
     return seconds * 60
@@ -240,7 +240,7 @@ def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Ath
     if load is None:
         return Value("load", {"load": None, "bodyweight": True})
     if is_less_than_none(change.exercise, said, load):
-        raise units.Unreadable(f"{said!r} is below 0: there is no such load.")
+        raise units.UnreadableQuantity(f"{said!r} is below 0: there is no such load.")
     rule, done = "", load_done(load)
     if done.basis == "per_side" and is_loaded_on_one_end(change.exercise):
         done = done.model_copy(update={"basis": "total"})
@@ -258,7 +258,7 @@ def _read_unit(said: str, one: SetDone) -> Value:
     """The same number in the other unit."""
     unit = next((UNIT_WORDS[token.folded] for token in tokens(said) if token.folded in UNIT_WORDS), "")
     if unit not in ("lb", "kg"):
-        raise units.Unreadable(f"{said!r} is no unit of a load: kg or lb.")
+        raise units.UnreadableQuantity(f"{said!r} is no unit of a load: kg or lb.")
     return Value("load", {"load": one.load.model_copy(update={"unit": unit}) if one.load else None})
 
 
@@ -270,5 +270,7 @@ def _is_bare(said: str) -> bool:
 def _kind(said: str) -> str:
     kind = said.strip().casefold()
     if kind not in get_args(SetKind):
-        raise units.Unreadable(f"{said!r} is no kind of set: there are {', '.join(get_args(SetKind))}.")
+        raise units.UnreadableQuantity(
+            f"{said!r} is no kind of set: there are {', '.join(get_args(SetKind))}."
+        )
     return kind

@@ -213,7 +213,7 @@ def distance_said(name: str) -> Decimal:
     """The metres of a set that is called by its distance: "5k"; 0 for any other name."""
     try:
         return units.read_distance(name).metres
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return Decimal(0)
 
 
@@ -407,7 +407,7 @@ def sets_meant(said: str, exercise: Exercise, new_from: int | None = None) -> Se
             return range(new_from, count)
     try:
         number = units.read_count(said)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         raise Refusal(f"set {said!r} is no number of a set: {exercise.name} has {count}.") from None
     if number > count:
         raise Refusal(f"set {number} does not exist: {exercise.name} has {count}.")
@@ -472,7 +472,7 @@ def with_rest(workout: Workout, at: int, said: str, grounds: Source) -> Workout:
     blocks, path = list(workout.blocks), f"blocks[{at}]."
     try:
         rest = BLOCK_FACTS["rest"].read(said) if said.strip() else None
-    except units.Unreadable as error:
+    except units.UnreadableQuantity as error:
         raise Refusal(str(error)) from None
     exercises = tuple(_without_rests(each) for each in blocks[at].exercises)
     blocks[at] = blocks[at].model_copy(update={"rest_seconds": rest, "exercises": exercises})

@@ -186,7 +186,7 @@ def _values(args: LogSetResult, problems: list[str]) -> dict[str, Any]:
         if said:
             try:
                 values[field] = reader(said)
-            except units.Unreadable as error:
+            except units.UnreadableQuantity as error:
                 problems.append(f"{field}: {error}")
     return values
 
@@ -198,14 +198,14 @@ def _load_said(args: LogSetResult) -> str:
 def _reps(said: str) -> int:
     reps = units.read_reps(said)
     if not reps.value:
-        raise units.Unreadable(f"{said!r} is not one number of reps from 1: write it like 8.")
+        raise units.UnreadableQuantity(f"{said!r} is not one number of reps from 1: write it like 8.")
     return reps.value
 
 
 def _load(said: str, unit: units.LoadUnit) -> units.Load | None:
     load = units.read_load(said, unit=unit)
     if load is not None and load.unit != unit:
-        raise units.Unreadable(f"{said!r} is in {load.unit}: use load_{load.unit}.")
+        raise units.UnreadableQuantity(f"{said!r} is in {load.unit}: use load_{load.unit}.")
     return load
 
 

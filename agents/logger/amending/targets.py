@@ -234,7 +234,7 @@ def _numbers_said(row: Sequence[Token], where: Collection[int]) -> Iterator[Toke
             continue
         said, value = _as_written(row[item.at : item.to]), item.value
         if item.kind == "dur" and sum(each.value is not None for each in row[item.at : item.to]) > 1:
-            with suppress(units.Unreadable):
+            with suppress(units.UnreadableQuantity):
                 value = Decimal(units.read_duration(said))
         if value >= _FEW or row[item.at].is_number:
             yield row[item.at]._replace(folded=said, value=value)

@@ -142,5 +142,5 @@ def _count(entry: SaidSet) -> int:
     said = seen_through(entry.count)
     try:
         return units.read_count(kernel_of(said) or said) if said.strip() else 1
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return 1

@@ -55,16 +55,16 @@ def _minutes_or_seconds(said: str) -> Decimal:
 def _rest(said: str) -> Decimal:
     words = {token.folded for token in tokens(said)}
     if words & MOVING and not kernel_of(said, resting=True):
-        raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
+        raise units.UnreadableQuantity(f"{said!r} is how far, not how long")  # "200 jog"
     if _MINUTE_OF.match(said):
-        raise units.Unreadable(f"{said!r} is when, not how long")
+        raise units.UnreadableQuantity(f"{said!r} is when, not how long")
     return seconds_of_rest(said)
 
 
 def _bodyweight(said: str) -> LoadDone:
     read = units.read_load(said, unit="lb")
     if read is None or not read.unit_said or is_below_zero(said):
-        raise units.Unreadable(f"{said!r} is not a bodyweight: it needs a number and lb or kg")
+        raise units.UnreadableQuantity(f"{said!r} is not a bodyweight: it needs a number and lb or kg")
     return load_done(read)
 
 
@@ -80,7 +80,7 @@ _OF = frozenset("of von de sur".split())
 def _rounds(said: str) -> int:
     """ "3 easy rounds" are three, "7 rounds of 6" seven, "2 of 4 rounds" two."""
     if is_below_zero(said):
-        raise units.Unreadable(f"{said!r} is below 0")
+        raise units.UnreadableQuantity(f"{said!r} is below 0")
     row = [token for token in tokens(said) if token.folded not in ("the", "out")]
     shares = zip(row, row[1:], row[2:], strict=False)
     parts = [a.folded for a, of, b in shares if of.folded in _OF and a.is_number and b.is_number]
@@ -95,14 +95,14 @@ def _rx(said: str) -> str:
     try:
         return _RX[fold(said).strip().rstrip(".!")]
     except KeyError:
-        raise units.Unreadable(f"{said!r} is none of Rx, Rx+ and scaled") from None
+        raise units.UnreadableQuantity(f"{said!r} is none of Rx, Rx+ and scaled") from None
 
 
 def _score(said: str) -> Score:
     """A score as said, read as far as it can be: a time, rounds and reps, reps, calories, metres, a load."""
     words = words_said(said)
     if is_below_zero(words):
-        raise units.Unreadable(f"{said!r} is below 0")
+        raise units.UnreadableQuantity(f"{said!r} is below 0")
     row = tokens(words)
     if (
         len(row) > 3
@@ -130,7 +130,7 @@ def _score(said: str) -> Score:
     for field, read in _SCORED_IN.items():
         try:
             return Score(**{"said": words, field: read(words)})
-        except units.Unreadable:
+        except units.UnreadableQuantity:
             continue
     return Score(said=words)
 
@@ -138,7 +138,7 @@ def _score(said: str) -> Score:
 def _loaded(said: str) -> LoadDone | None:
     read = units.read_load(said, unit="lb")
     if read is None or not read.unit_said:
-        raise units.Unreadable(f"{said!r} is no load with its unit")
+        raise units.UnreadableQuantity(f"{said!r} is no load with its unit")
     return load_done(read)
 
 
@@ -146,7 +146,7 @@ def _metres(said: str) -> Decimal:
     """Metres from 100 on: "2981 m" is no time, "12 m" is one."""
     metres = units.read_distance(said).metres
     if metres < 100:
-        raise units.Unreadable(f"{said!r} is no distance that a workout is scored by")
+        raise units.UnreadableQuantity(f"{said!r} is no distance that a workout is scored by")
     return metres
 
 
@@ -161,7 +161,7 @@ _SCORED_IN: dict[str, Callable[[str], Any]] = {
 def _capped(said: str) -> bool:
     words = {token.folded for token in tokens(said)}
     if not words & _CAPPING and not any(words & either and words & other for either, other in _OUT_OF_TIME):
-        raise units.Unreadable(f"{said!r} says nothing of a time cap")
+        raise units.UnreadableQuantity(f"{said!r} says nothing of a time cap")
     return True
 
 

@@ -148,7 +148,7 @@ def _is_paced(name: str) -> bool:
     distance, joined, time = name.replace(" at ", " @ ").partition("@")
     try:
         return bool(joined) and bool(units.read_distance(distance) and units.read_duration(time))
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return False
 
 
@@ -164,7 +164,7 @@ def may_be_a_run(name: str) -> bool:
     """Whether it is nothing but a way of some miles or km: those who say no more of it mostly ran it."""
     try:
         way = units.read_distance(name)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return False
     return way.unit in ("km", "mi") and way.metres >= _LONG
 
@@ -177,11 +177,11 @@ def _tells_of_a_run(name: str) -> bool:
         return True
     try:
         return units.read_pace(name).per in ("mi", "km")
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         pass
     try:
         return units.read_distance(name).metres / 1000 in RACES_KM
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return False
 
 
@@ -189,5 +189,5 @@ def _is_of_the_track(name: str) -> bool:
     """Whether it is what is run on a track: "400"."""
     try:
         return units.read_distance(f"{name} m" if name.isdecimal() else name).metres in _ON_A_TRACK
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return False

@@ -112,7 +112,7 @@ def _reps(said: str, notes: list[str]) -> dict[str, Any]:
     for read in (_counted, _measured, _timed):
         try:
             return read(said)
-        except units.Unreadable:
+        except units.UnreadableQuantity:
             continue
     notes += [f"planned: {said.strip()}"] if said.strip() else []
     return {}
@@ -145,7 +145,7 @@ def _load(said: str, unit: LoadUnit, bar: Load | None, notes: list[str]) -> dict
         return {}
     try:
         return {"percent_1rm": units.read_percent(plain)} if "%" in plain else _lifted(plain, unit, bar)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         notes.append(f"planned: {plain}")
         return {}
 
@@ -160,7 +160,7 @@ def _tempo(said: str, notes: list[str]) -> dict[str, Any]:
         return {}
     try:
         return {"tempo": units.read_tempo(said)}
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         notes.append(f"planned tempo: {said.strip()}")
         return {}
 

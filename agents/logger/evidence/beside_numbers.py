@@ -464,7 +464,7 @@ def says_how_long(said: str) -> bool:
     """Whether the words of a rest have a time that can be read: "rested when I felt like it" has none."""
     try:
         units.read_duration(said, bare="seconds")
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return bool(kernel_of(said, resting=True))
     return True
 
@@ -477,7 +477,7 @@ def says_more(said: str, read: Callable[[str], Any]) -> bool:
         return True
     try:
         read(said)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         kernel = kernel_of(said)
     else:
         return False

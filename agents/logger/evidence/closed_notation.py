@@ -534,7 +534,7 @@ def said_as(row: Sequence[Token], sent: str, where: range, taken: Set[int]) -> t
     taken; None for no phrase."""
     try:
         seconds = units.read_duration(sent)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return None
     for size in range(LONGEST, 0, -1):
         for start in range(where.start, where.stop - size + 1):
@@ -575,5 +575,5 @@ def _read(phrase: Sequence[Token]) -> object:
     )
     try:
         return units.read_duration(words.strip())
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         return None

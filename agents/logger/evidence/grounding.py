@@ -178,7 +178,7 @@ class Grounding:
         """What a reader makes of the words. Raises Doubtful."""
         try:
             return read(said)
-        except units.Unreadable as error:
+        except units.UnreadableQuantity as error:
             raise Doubtful(str(error), mendable=self.is_readable_otherwise(said)) from None
 
     def read_kernel(self, read: Callable[[str], Value], said: str, *, resting: bool = False) -> Value:

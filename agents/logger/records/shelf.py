@@ -87,7 +87,7 @@ class Edited(NamedTuple):
 
 log = structlog.get_logger()
 VersionedWorkout = tuple[StoredWorkout, int]  # with the version of its record
-Unreadable = Callable[[StorageError], None]
+OnUnreadable = Callable[[StorageError], None]
 
 
 def left_out(error: StorageError) -> None:
@@ -113,12 +113,12 @@ class Shelf:
         found = self.read(workout_id)
         return None if found is None else found[0]
 
-    def all(self, unreadable: Unreadable = left_out) -> Iterator[StoredWorkout]:
+    def all(self, unreadable: OnUnreadable = left_out) -> Iterator[StoredWorkout]:
         """Every workout that stands, without tombstones, by id. `unreadable` is told of those whose records
         are damaged or of a newer schema: they are left out."""
         return (stored for stored, _ in self.rows(unreadable) if stored.workout is not None)
 
-    def newest_first(self, unreadable: Unreadable = left_out) -> list[StoredWorkout]:
+    def newest_first(self, unreadable: OnUnreadable = left_out) -> list[StoredWorkout]:
         """The same, the newest day first; within a day what was written last."""
         return sorted(self.all(unreadable), key=_newest, reverse=True)
 
@@ -449,12 +449,12 @@ class Shelf:
         key = _revision_key(stored.workout_id, stored.revision)
         return [self._write(newest, after=version), Write(self.owner, key, stored.to_json(), after=0)]
 
-    def rows(self, unreadable: Unreadable = left_out) -> Iterator[VersionedWorkout]:
+    def rows(self, unreadable: OnUnreadable = left_out) -> Iterator[VersionedWorkout]:
         """Every workout with the version of its record, tombstones too."""
         return _read_of(self.records.list(self.owner, WORKOUTS), unreadable)
 
     def rows_of(
-        self, workout_ids: Sequence[str], unreadable: Unreadable = left_out
+        self, workout_ids: Sequence[str], unreadable: OnUnreadable = left_out
     ) -> list[VersionedWorkout]:
         """The same of these workouts, in the order of their ids."""
         keys = [workout_key(each) for each in sorted(workout_ids)]
@@ -471,7 +471,7 @@ class Shelf:
         return Write(self.owner, workout_key(stored.workout_id), stored.to_json(), after=after)
 
 
-def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[VersionedWorkout]:
+def _read_of(records: Iterable[Record], unreadable: OnUnreadable) -> Iterator[VersionedWorkout]:
     """The workouts in these records, with their versions; `unreadable` is told of the others."""
     for record in records:
         try:

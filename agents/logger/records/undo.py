@@ -12,7 +12,7 @@ from agents.errors import Unfinished
 from agents.guests import WorkoutChange
 from agents.logger.records.change_order import ChangeOrder, cause_of
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.shelf import Shelf, Unreadable, VersionedWorkout, left_out
+from agents.logger.records.shelf import OnUnreadable, Shelf, VersionedWorkout, left_out
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
@@ -23,7 +23,7 @@ from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError
 UNDONE_AT_ONCE = 16
 
 
-def undo(shelf: Shelf, act: str, unreadable: Unreadable = left_out) -> list[WorkoutChange]:
+def undo(shelf: Shelf, act: str, unreadable: OnUnreadable = left_out) -> list[WorkoutChange]:
     """Take back the newest change: all workouts that one message or command wrote; before and after.
 
     Up to 16 workouts go in one batch, fewer where a guest writes much; of more, an undo that was
@@ -95,7 +95,7 @@ class _Undoing(NamedTuple):
         return WorkoutChange(self.before, self.after)
 
 
-def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]:
+def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChange]:
     begun = _begun(shelf, act, unreadable)
     done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
     if done:
@@ -110,7 +110,7 @@ def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]
     return [each.change for each in (*_in_order(done), *left)]
 
 
-def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[VersionedWorkout]:
+def _begun(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[VersionedWorkout]:
     """The workouts that an undo of this id meant when it began; all, where an earlier version began it."""
     record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
     if record is None:
@@ -126,7 +126,7 @@ def _first_of(shelf: Shelf, act: str, meant: Sequence[_Undoing]) -> Write:
     return Write(shelf.owner, f"{DECISIONS}{act}", body, after=0, expires_at=expires_at)
 
 
-def _newest(shelf: Shelf, act: str, unreadable: Unreadable) -> tuple[ChangeOrder, list[_Undoing]]:
+def _newest(shelf: Shelf, act: str, unreadable: OnUnreadable) -> tuple[ChangeOrder, list[_Undoing]]:
     """The order of changes, and what the message or command of the newest one has changed last; where none is
     listed any more, all are looked through."""
     order = shelf.order()
@@ -141,7 +141,7 @@ def _newest(shelf: Shelf, act: str, unreadable: Unreadable) -> tuple[ChangeOrder
     return order, due
 
 
-def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: Unreadable) -> list[_Undoing]:
+def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: OnUnreadable) -> list[_Undoing]:
     for cause, workout_ids in order.by_cause().items():
         rows = _changed_by(cause, shelf.rows_of(workout_ids, unreadable))
         if due := _due(shelf, act, order, rows, unreadable):
@@ -150,7 +150,7 @@ def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: Unreada
 
 
 def _due(
-    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[VersionedWorkout], unreadable: Unreadable
+    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[VersionedWorkout], unreadable: OnUnreadable
 ) -> list[_Undoing]:
     """What these become; `unreadable` is told of those whose earlier revision can't be read."""
     due = []

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.planner.plan import PlanExercise
 from agents.planner.trained.targets import LoadAsked, RepsAsked, load_asked, reps_asked
-from agents.units import Load, LoadUnit, Unreadable, read_tempo, say_duration, say_load, say_number
+from agents.units import Load, LoadUnit, UnreadableQuantity, read_tempo, say_duration, say_load, say_number
 from agents.workout import LoadDone, SetDone
 
 HEAVY_KG = Decimal(40)
@@ -185,7 +185,7 @@ def _tempo(planned: PlanExercise, one: SetDone) -> Iterator[_Field]:
 def _phases(tempo: str) -> str | None:
     try:
         return read_tempo(tempo)
-    except Unreadable:
+    except UnreadableQuantity:
         return None
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from agents import units
-from agents.units import Load, LoadUnit, Unreadable
+from agents.units import Load, LoadUnit, UnreadableQuantity
 
 _NUMBER = r"(\d+(?:\.\d+)?)"
 _SPREAD = rf"{_NUMBER}(?:\s*(?:-|–|to)\s*{_NUMBER})?"
@@ -84,7 +84,7 @@ def load_asked(said: str, unit: LoadUnit) -> LoadAsked | None:
         return asked if rpe or rir else None
     try:
         return _weighed(asked, rest, unit)
-    except Unreadable:
+    except UnreadableQuantity:
         return asked if rpe or rir else None
 
 
@@ -109,5 +109,5 @@ def _cut(pattern: re.Pattern[str], said: str) -> tuple[str, Range | None]:
 def _read(reader: Callable[[str], _Read], said: str) -> _Read | None:
     try:
         return reader(said)
-    except Unreadable:
+    except UnreadableQuantity:
         return None

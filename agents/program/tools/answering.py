@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from agents.arguments import shown as shown_back
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, Host
-from agents.program.book import Unreadable
+from agents.program.book import UnreadableProgram
 from agents.program.guest import turn_at
 from agents.program.moves import SaidMove
 from agents.program.results import ProgramResult
@@ -53,7 +53,7 @@ def tool(takes: type[ToolInput], run: Callable[[Any, Host], Answered]) -> Tool[H
     def readable(args: Any, host: Host) -> Answered:
         try:
             return run(args, host)
-        except Unreadable as error:
+        except UnreadableProgram as error:
             raise Refusal(str(error)) from error
 
     return Tool(run.__name__, takes, readable, wave=WAVE, late=True, strict=False, slips=slips_of(takes))

@@ -9,7 +9,7 @@ from agents.exercises.catalogue import lookup
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, fitting, only, sub_grammar
 from agents.requests.plan.where import gaps
-from agents.units import Unreadable, read_load, say_load
+from agents.units import UnreadableQuantity, read_load, say_load
 
 FILE, QUANTITIES = "en/amounts.txt", "en/quantities.txt"
 FLOATING = 0.3  # what sets, reps or a load cost where no slot is for them
@@ -211,7 +211,7 @@ def load(said: str, units: str) -> str:
     said = said.strip()
     try:
         read = read_load(said, unit="kg" if units == "kg" else "lb")
-    except Unreadable:
+    except UnreadableQuantity:
         percent = re.sub(r"(?i)(?: of| my| the)+ ", " ", said.replace(" %", "%"))
         return re.sub(r"(?i)\b(?:1 ?rm|tm|rpe)\b", lambda found: found[0].upper(), percent)
     return BODYWEIGHT if read is None else say_load(read)

@@ -85,7 +85,7 @@ def weight_typed(what: str, said: str, unit: Unit) -> Decimal:
     """
     try:
         load = units.read_load(said, unit=unit)
-    except units.Unreadable:
+    except units.UnreadableQuantity:
         load = None
     if load is None or load.basis != "total" or load.value <= 0:
         raise BadInput(f"{what} is {said!r}: write one weight above 0, like 350 or 160 kg.")

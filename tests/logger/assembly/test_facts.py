@@ -10,7 +10,7 @@ from agents.workout import DistanceDone, Exercise, LoadDone, Score, SetDone
 
 
 def test_a_bodyweight_is_a_number_with_its_unit():
-    with pytest.raises(units.Unreadable, match="needs a number and lb or kg"):
+    with pytest.raises(units.UnreadableQuantity, match="needs a number and lb or kg"):
         WORKOUT_FACTS["bodyweight"].read("bodyweight")
 
 
@@ -56,7 +56,7 @@ def test_a_load_does_not_settle_what_several_lifts_are_called():
 
 @pytest.mark.parametrize("said", ["min 4 rest", "minute 3: rest", "rest min 5"])
 def test_a_minute_that_is_rested_is_no_length(said):
-    with pytest.raises(units.Unreadable):
+    with pytest.raises(units.UnreadableQuantity):
         BLOCK_FACTS["rest"].read(said)
 
 
