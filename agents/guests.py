@@ -151,7 +151,7 @@ class GuestResult(Protocol):
         """The tokens of the message that it stands on."""
 
 
-class Answered(NamedTuple):
+class ToolAnswered(NamedTuple):
     """What a guest's tool answered, in words, and the tokens of the message that it stands on."""
 
     answers: tuple[GuestAnswer, ...]

@@ -15,7 +15,7 @@ from agents.conversation import Before, Conversation
 from agents.dates import WEEKDAYS
 from agents.errors import Refusal
 from agents.events import Done, Event, Listener, nobody
-from agents.guests import Answered, Guest, GuestAnswer, GuestResult, Host, Part, PlannedSession, Visit
+from agents.guests import Guest, GuestAnswer, GuestResult, Host, Part, PlannedSession, ToolAnswered, Visit
 from agents.models.port import Call
 from agents.planner.port import APPLIED, Met, PlanDesk, PlanRequest
 from agents.toolbox import Tool, ToolInput
@@ -29,7 +29,7 @@ class PlanChange(ToolInput):
     said: str = Field(description="Everything the athlete wants of the plan, quoted from this message.")
 
 
-def plan_change(args: PlanChange, host: Host) -> Answered:
+def plan_change(args: PlanChange, host: Host) -> ToolAnswered:
     """Hand over what the athlete wants changed in their training plan, in their own words.
 
     Once for all such wishes of the message ("swap Thursday's squats for leg press and add a deload week"); a
@@ -54,7 +54,7 @@ def plan_change(args: PlanChange, host: Host) -> Answered:
     )
     answer = guest.plans.change(request, budget=host.budget, listener=_within(host.listener))
     row = GuestAnswer("plan_change", answer.result, answer.message, question=answer.question)
-    return Answered((row,), words)
+    return ToolAnswered((row,), words)
 
 
 PLAN_CHANGE: Tool[Host] = Tool("plan_change", PlanChange, plan_change, wave=7)

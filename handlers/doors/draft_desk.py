@@ -24,7 +24,7 @@ from handlers.wiring import Worker
 from storage.ports import Conflict, Write
 
 
-class Answered(NamedTuple):
+class AnsweredDrafts(NamedTuple):
     """What became of the drafts, and the same as a result."""
 
     decided: Decided
@@ -38,7 +38,7 @@ def deciding_for(spotter: Worker, owner: str) -> Deciding:
     return spotter.logger.deciding(visit)
 
 
-def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, cause: str) -> Answered:
+def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, cause: str) -> AnsweredDrafts:
     """Log these drafts, or drop them. `cause` is the press or the command: one undo takes all of it back.
 
     Raises Unfinished where nothing came of any of them, StorageError.
@@ -54,7 +54,7 @@ def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, c
     conversation = read_conversation(spotter.records, owner, first.conversation_id)
     reported = deciding.report(first.message_id, decided, conversation)
     _note(spotter, owner, decided, reported)
-    return Answered(decided, reported.result)
+    return AnsweredDrafts(decided, reported.result)
 
 
 def _note(spotter: Worker, owner: str, decided: Decided, reported: Report) -> None:

@@ -12,7 +12,7 @@ from agents.conversation import Conversation, Question
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import told_of
-from handlers.doors.draft_desk import Answered
+from handlers.doors.draft_desk import AnsweredDrafts
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
 from handlers.reads.read_answers import whole_record
@@ -84,7 +84,7 @@ def _decide(opened: Opened, said_id: str, every: bool, *, yes: bool) -> CommandA
     return CommandAnswer([row], lambda out: apart(_decided(out, opened, answered)))
 
 
-def _decided(out: Console, opened: Opened, answered: Answered) -> Iterator[RenderableType]:
+def _decided(out: Console, opened: Opened, answered: AnsweredDrafts) -> Iterator[RenderableType]:
     for settled in answered.decided.settled:
         name = shortened(settled.draft.workout.name or "a workout", 60)
         if settled.stored is None:

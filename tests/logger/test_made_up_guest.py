@@ -14,7 +14,6 @@ import pytest
 
 from agents.errors import Refusal
 from agents.guests import (
-    Answered,
     Guest,
     GuestAnswer,
     GuestResult,
@@ -22,6 +21,7 @@ from agents.guests import (
     Part,
     Room,
     SessionToKeep,
+    ToolAnswered,
     Visit,
     WorkoutChange,
 )
@@ -46,13 +46,13 @@ class LogMeasurement(ToolInput):
     unit: str
 
 
-def log_measurement(args: LogMeasurement, host: Host) -> Answered:
+def log_measurement(args: LogMeasurement, host: Host) -> ToolAnswered:
     """Keep a measurement of the body, as the athlete said it."""
     said = host.standing(Decimal(args.value))
     if said is None:
         raise Refusal(f"{args.value} is not in the athlete's words.")
     words = f"Noted {args.of} {args.value} {args.unit}."
-    return Answered((GuestAnswer("log_measurement", {args.of: args.value}, words, moved=True),), said)
+    return ToolAnswered((GuestAnswer("log_measurement", {args.of: args.value}, words, moved=True),), said)
 
 
 @dataclass

@@ -4,7 +4,7 @@ import pytest
 
 from agents.arguments import argument
 from agents.errors import Refusal
-from agents.guests import Answered, LoggedTwice
+from agents.guests import LoggedTwice, ToolAnswered
 from agents.models.port import Call
 from agents.program.guest import MISSPELLED, ProgramGuest
 from agents.toolbox import WrongArguments
@@ -37,7 +37,7 @@ def test_a_refusal_is_told_until_a_call_of_the_tool_for_the_lift_was_answered():
     refused(part, '{"lift": "squat"}', Refusal("it is logged."))
     refused(part, '{"lift": "bench"}', Refusal("it is skipped."))
 
-    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), Answered(()))
+    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), ToolAnswered(()))
 
     assert (("skip_lift", "it is skipped."),) == part.not_done(came_to_nothing=True)
 
@@ -57,7 +57,7 @@ def test_a_call_that_fits_mends_one_that_did_not_whatever_came_of_it():
     refused(part, "{", WrongArguments("no object.", {}))
 
     refused(part, '{"lift": "squat"}', Refusal("it is logged."))
-    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), Answered(()))
+    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), ToolAnswered(()))
 
     assert () == part.not_done(came_to_nothing=True)
 

@@ -29,7 +29,7 @@ ONLY_ASKS = (
 )
 
 
-class Answered(NamedTuple):
+class MoveAnswer(NamedTuple):
     """What became of one call, and the tokens of the message that it stands on."""
 
     answers: tuple[GuestAnswer, ...]
@@ -43,14 +43,14 @@ class Answered(NamedTuple):
         return json.dumps(results[0] if len(results) == 1 else results, ensure_ascii=False)
 
 
-def tool(takes: type[ToolInput], run: Callable[[Any, Host], Answered]) -> Tool[Host]:
+def tool(takes: type[ToolInput], run: Callable[[Any, Host], MoveAnswer]) -> Tool[Host]:
     """A tool of the program, named as its function. They run last, one by one, in the order of the calls.
 
     What can't be read of the program it refuses: the rest of the message goes on.
     """
 
     @wraps(run)
-    def readable(args: Any, host: Host) -> Answered:
+    def readable(args: Any, host: Host) -> MoveAnswer:
         try:
             return run(args, host)
         except UnreadableProgram as error:
@@ -99,9 +99,9 @@ def no_claims(result: ProgramResult, after: State) -> frozenset[int]:
     return frozenset()
 
 
-def shown(name: str, result: ProgramResult, words: str) -> Answered:
+def shown(name: str, result: ProgramResult, words: str) -> MoveAnswer:
     """An answer to a question: nothing was changed."""
-    return Answered((GuestAnswer(name, result, words),))
+    return MoveAnswer((GuestAnswer(name, result, words),))
 
 
 def made(
@@ -113,7 +113,7 @@ def made(
     *,
     asks: Callable[[ProgramResult, State], Asks] = no_question,
     claims: Callable[[ProgramResult, State], frozenset[int]] = no_claims,
-) -> Answered:
+) -> MoveAnswer:
     """Make a move of the program, once for each call, and answer with what it made.
 
     Raises: Refusal: the move can't be made as things are, the message only asks, or there is no program.
@@ -124,4 +124,4 @@ def made(
     found, ask = dict(moved.result), asks(dict(moved.result), moved.after)
     told = words(found, moved.after, moved.before)
     answer = GuestAnswer(name, found, told, True, ask.question, ask.code, ask.about)
-    return Answered((answer,), claims(found, moved.after))
+    return MoveAnswer((answer,), claims(found, moved.after))

@@ -9,7 +9,7 @@ from agents.program.guest import turn_at
 from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
 from agents.program.sheet import as_result
 from agents.program.state import ACTS_KEPT, State
-from agents.program.tools.answering import Answered, made, sheet_now, shown, tool
+from agents.program.tools.answering import MoveAnswer, made, sheet_now, shown, tool
 from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
 from agents.program.tools.performed import Amrap, Told, performed
 from agents.program.turn import Turn
@@ -17,7 +17,7 @@ from agents.program.values import EXERCISE_OF, NAMES
 from agents.toolbox import Tool
 
 
-def get_todays_workout(args: OfLift, host: Host) -> Answered:
+def get_todays_workout(args: OfLift, host: Host) -> MoveAnswer:
     """Returns what the program asks of a lift this week: main sets and supplemental work, as weights.
 
     Call it when the athlete asks what is to be done, with the lift of the day that is meant (the schedule is
@@ -29,7 +29,7 @@ def get_todays_workout(args: OfLift, host: Host) -> Answered:
     return shown("get_todays_workout", as_result(sheet), result_words.workout(sheet, state, turn.today))
 
 
-def log_workout(args: LogWorkout, host: Host) -> Answered:
+def log_workout(args: LogWorkout, host: Host) -> MoveAnswer:
     """Logs a completed session of a lift: as a workout, and in the program. Updates PRs, ends a full week.
 
     Call it when the athlete says that it is done as the program asks ("done", "got 8 on the top set at 285"):
@@ -49,8 +49,8 @@ def log_workout(args: LogWorkout, host: Host) -> Answered:
         workout_id = _kept_by(host.act, turn)
         if workout_id is None:
             raise
-        return Answered(tuple(turn.heard(workout_id)))
-    return Answered(tuple(turn.heard(stored.workout_id)), claims)
+        return MoveAnswer(tuple(turn.heard(workout_id)))
+    return MoveAnswer(tuple(turn.heard(stored.workout_id)), claims)
 
 
 def _session(args: LogWorkout, state: State) -> SessionToKeep:
@@ -92,7 +92,7 @@ def _kept_by(act: str, turn: Turn) -> str | None:
     return next((said.done.workout_id for said in sessions if isinstance(said, Logged)), None)
 
 
-def skip_lift(args: SkipLift, host: Host) -> Answered:
+def skip_lift(args: SkipLift, host: Host) -> MoveAnswer:
     """Marks a lift as skipped this week. The week ends when each lift is logged or skipped.
 
     Call it when the athlete says that they leave a lift out this week. Refused for a lift that is logged or
@@ -107,7 +107,7 @@ def skip_lift(args: SkipLift, host: Host) -> Answered:
     )
 
 
-def skip_week(args: SkipWeek, host: Host) -> Answered:
+def skip_week(args: SkipWeek, host: Host) -> MoveAnswer:
     """Skips what is left of this week: every open lift is marked as skipped, and the next week begins.
 
     Call it once when the athlete can't train this week. A second call of the same day is refused.
@@ -133,7 +133,7 @@ def _week_skipped(args: SkipWeek, state: State, host: Host) -> WeekSkipped:
     return WeekSkipped(args.reason)
 
 
-def reschedule_lift(args: RescheduleLift, host: Host) -> Answered:
+def reschedule_lift(args: RescheduleLift, host: Host) -> MoveAnswer:
     """Moves a lift to another day of this week only; the schedule and the cycle stay as they are.
 
     For a day of every week, or one that another lift has: set_schedule. A second call moves it again.

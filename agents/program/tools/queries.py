@@ -3,12 +3,12 @@
 from agents.guests import Host
 from agents.program import result_words, results
 from agents.program.guest import turn_at
-from agents.program.tools.answering import Answered, shown, templates, tool
+from agents.program.tools.answering import MoveAnswer, shown, templates, tool
 from agents.program.tools.inputs import GetAvailableTemplates, GetWorkoutHistory, Nothing, OfLiftOrAll
 from agents.toolbox import Tool
 
 
-def get_prs(args: OfLiftOrAll, host: Host) -> Answered:
+def get_prs(args: OfLiftOrAll, host: Host) -> MoveAnswer:
     """Returns the best sets: at each weight the most reps, with the estimated 1RM and the date, newest first.
 
     Call it when the athlete asks for a PR of the program's lifts. It changes nothing.
@@ -18,7 +18,7 @@ def get_prs(args: OfLiftOrAll, host: Host) -> Answered:
     return shown("get_prs", result, result_words.prs(result, state, args.lift))
 
 
-def get_training_maxes(args: Nothing, host: Host) -> Answered:
+def get_training_maxes(args: Nothing, host: Host) -> MoveAnswer:
     """Returns the training max of each lift, with its tested and estimated 1RM.
 
     Call it when the athlete asks for their training maxes or 1RMs. It changes nothing.
@@ -28,7 +28,7 @@ def get_training_maxes(args: Nothing, host: Host) -> Answered:
     return shown("get_training_maxes", result, result_words.training_maxes(result, state))
 
 
-def get_workout_history(args: GetWorkoutHistory, host: Host) -> Answered:
+def get_workout_history(args: GetWorkoutHistory, host: Host) -> MoveAnswer:
     """Returns the newest sessions of the program: what was prescribed beside what was done.
 
     Call it when the athlete asks what they did, of one lift or of all. It changes nothing.
@@ -40,7 +40,7 @@ def get_workout_history(args: GetWorkoutHistory, host: Host) -> Answered:
     return shown("get_workout_history", result, result_words.workout_history(result, state, args.lift))
 
 
-def get_available_templates(args: GetAvailableTemplates, host: Host) -> Answered:
+def get_available_templates(args: GetAvailableTemplates, host: Host) -> MoveAnswer:
     """Lists the templates that a lift can follow: their names, types and TM percentages.
 
     Call it when the athlete asks which there are. A leader/anchor is listed as either. It changes nothing.

@@ -9,14 +9,14 @@ from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import ProgramResult
 from agents.program.rules import training_max_of
 from agents.program.state import State
-from agents.program.tools.answering import Answered, Asks, made, tool
+from agents.program.tools.answering import Asks, MoveAnswer, made, tool
 from agents.program.tools.inputs import ResetProgram, SetSchedule, SetTested1rm, exact
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool
 from agents.units import say_number
 
 
-def set_tested_1rm(args: SetTested1rm, host: Host) -> Answered:
+def set_tested_1rm(args: SetTested1rm, host: Host) -> MoveAnswer:
     """Sets the tested 1RM of a lift, and computes its training max by the template's TM percentage.
 
     Call it when the athlete says what they tested, in the program's unit. A second call computes the training
@@ -44,7 +44,7 @@ def set_tested_1rm(args: SetTested1rm, host: Host) -> Answered:
     )
 
 
-def set_schedule(args: SetSchedule, host: Host) -> Answered:
+def set_schedule(args: SetSchedule, host: Host) -> MoveAnswer:
     """Maps a day of every week to a lift, which leaves its old day; 'none' clears the day.
 
     Call it once for each day that the athlete names; to swap two lifts, twice. With conflict true another
@@ -69,7 +69,7 @@ def _day_asked(result: ProgramResult, after: State) -> Asks:
     return Asks(result_words.where_to(displaced, result["day"]), "program_day", displaced)
 
 
-def reset_program(args: ResetProgram, host: Host) -> Answered:
+def reset_program(args: ResetProgram, host: Host) -> MoveAnswer:
     """Starts the program over: week 1, leader phase, no leader cycle completed.
 
     Templates, 1RMs, PRs and workouts stay; keep_tms false computes the training maxes from the tested 1RMs.

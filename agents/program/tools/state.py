@@ -12,7 +12,7 @@ from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import ProgramResult, fits, misfits
 from agents.program.state import State
-from agents.program.tools.answering import Answered, Asks, made, shown, templates, tool
+from agents.program.tools.answering import Asks, MoveAnswer, made, shown, templates, tool
 from agents.program.tools.inputs import (
     BumpTm,
     Nothing,
@@ -28,7 +28,7 @@ from agents.toolbox import Tool
 from agents.units import say_number
 
 
-def get_program_state(args: Nothing, host: Host) -> Answered:
+def get_program_state(args: Nothing, host: Host) -> MoveAnswer:
     """Returns the whole state of the program: week, phase, status, each lift's numbers, the schedule.
 
     You were shown it with the message; call it when the athlete asks where they are. It changes nothing.
@@ -38,7 +38,7 @@ def get_program_state(args: Nothing, host: Host) -> Answered:
     return shown("get_program_state", result, result_words.program_state(result, state))
 
 
-def advance_week(args: Nothing, host: Host) -> Answered:
+def advance_week(args: Nothing, host: Host) -> MoveAnswer:
     """Advances the program by one week, whatever was done of this one. After the last week a cycle is over.
 
     It happens by itself when each lift is logged or skipped: call it only when the athlete asks to move on. A
@@ -54,7 +54,7 @@ def advance_week(args: Nothing, host: Host) -> Answered:
     )
 
 
-def bump_tm(args: BumpTm, host: Host) -> Answered:
+def bump_tm(args: BumpTm, host: Host) -> MoveAnswer:
     """Adds an amount to the training max of a lift. 0 holds it, a negative amount takes off.
 
     Call it when the athlete has said so: with the amount that they named, or the lift's own increment. Never
@@ -99,7 +99,7 @@ def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:
     )
 
 
-def skip_tm_bump(args: OfLift, host: Host) -> Answered:
+def skip_tm_bump(args: OfLift, host: Host) -> MoveAnswer:
     """Holds the training max of a lift for the next cycle: the same as bump_tm with 0.
 
     Call it for each lift that the athlete does not want bumped. A second call changes nothing.
@@ -113,7 +113,7 @@ def skip_tm_bump(args: OfLift, host: Host) -> Answered:
     )
 
 
-def set_phase(args: SetPhase, host: Host) -> Answered:
+def set_phase(args: SetPhase, host: Host) -> MoveAnswer:
     """Switches the program to the leader or the anchor phase, in week 1 with every lift open.
 
     Call it when the athlete says so, mostly after a deload or TM test. To leader the count of leader cycles
@@ -138,7 +138,7 @@ def _templates_asked(result: ProgramResult, after: State) -> Asks:
     return Asks(result_words.which_templates(after, names), "program_templates", phase)
 
 
-def set_template(args: SetTemplate, host: Host) -> Answered:
+def set_template(args: SetTemplate, host: Host) -> MoveAnswer:
     """Assigns a template to a lift; week and training max stay as they are.
 
     Call it with a name of get_available_templates, once for each lift. A second call changes nothing.
@@ -168,7 +168,7 @@ def _likeness(name: str, said: str) -> float:
     return len(words & set(name.split("-"))) + SequenceMatcher(None, name, said.casefold()).ratio()
 
 
-def set_week(args: SetWeek, host: Host) -> Answered:
+def set_week(args: SetWeek, host: Host) -> MoveAnswer:
     """Sets the current week, with every lift open: to restart the cycle (1), or to jump in it.
 
     Call it when the athlete asks for another week of the cycle. Phase, status and training maxes stay. A
@@ -183,7 +183,7 @@ def set_week(args: SetWeek, host: Host) -> Answered:
     )
 
 
-def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, host: Host) -> Answered:
+def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, host: Host) -> MoveAnswer:
     """Sets how many leader cycles count as completed: two end the leader phase.
 
     Call it to extend or shorten that: for three cycles instead of two, the count that stands less 1, below 0

@@ -25,7 +25,7 @@ from agents.program.moves import Began, Move, SaidMove
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
-from agents.program.tools.answering import Answered
+from agents.program.tools.answering import MoveAnswer
 from agents.program.turn import Turn
 from agents.toolbox import Toolbox
 from agents.units import KG_PER_LB
@@ -70,7 +70,7 @@ class Gym:
         turn = self.room.turn(OWNER, message_id=message_id, today=self.today, athlete=Athlete())
         return SmallHost(self, text, message_id, turn)
 
-    def calls(self, name: str, **arguments: Any) -> Answered:
+    def calls(self, name: str, **arguments: Any) -> MoveAnswer:
         """What a tool answers in a message of its own, which has every number of the arguments."""
         return self.says(json.dumps(arguments)).call(name, **arguments)
 
@@ -119,11 +119,11 @@ class SmallHost:
     def act(self) -> str:
         return f"{self.message_id}#{self.call_id}"
 
-    def call(self, name: str, call_id: str = "", /, **arguments: Any) -> Answered:
+    def call(self, name: str, call_id: str = "", /, **arguments: Any) -> MoveAnswer:
         """Check a call as the toolbox does and run it; the same id again is the call delivered again."""
         self.call_id = call_id or f"c{next(self._calls)}"
         checked = TOOLBOX.check(Call(self.call_id, name, json.dumps(arguments)))
-        answered: Answered = checked.tool.run(checked.given, self)
+        answered: MoveAnswer = checked.tool.run(checked.given, self)
         return answered
 
     def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:

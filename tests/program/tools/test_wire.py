@@ -7,7 +7,7 @@ import pytest
 from agents.errors import Refusal
 from agents.models.port import Call
 from agents.program.tools import TOOLS
-from agents.program.tools.answering import KEPT_ONLY, Answered, shown
+from agents.program.tools.answering import KEPT_ONLY, MoveAnswer, shown
 from agents.program.tools.inputs import SLIPS, exact
 from agents.program.values import DAYS
 from tests.phrase_tables import phrases
@@ -155,11 +155,11 @@ def test_numbers_are_as_they_were_written():
 
 def test_a_model_is_told_the_result_and_of_several_all():
     one = shown("get_prs", {"prs": []}, "No PRs yet.")
-    two = Answered((*one.answers, *one.answers))
+    two = MoveAnswer((*one.answers, *one.answers))
 
     assert '{"prs": []}' == one.told()
     assert '[{"prs": []}, {"prs": []}]' == two.told()
-    assert KEPT_ONLY == Answered(()).told()
+    assert KEPT_ONLY == MoveAnswer(()).told()
 
 
 def test_without_a_program_every_tool_says_what_would_help():
