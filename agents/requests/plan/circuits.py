@@ -22,7 +22,7 @@ END = 99  # plan-proposals: the order_index of a finisher
 _PACES = frozenset("slow slowly fast quick explosive explosively controlled pause paused".split())
 
 
-class Block(NamedTuple):
+class SaidCircuit(NamedTuple):
     """A circuit as it is said: its kind where that was said, what stands before its members, and these."""
 
     kind: str
@@ -43,10 +43,10 @@ _ROUNDS_FIRST = re.compile(
 def _slot(*patterns: re.Pattern[str]) -> SlotReader:
     """A slot for all that is left of the text, where it is a circuit's name and members."""
 
-    def read(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
+    def read(text: Text, at: int) -> Iterator[tuple[int, SaidCircuit, float]]:
         said = text.text[text.tokens[at].start :].strip()
         for found in filter(None, (pattern.fullmatch(said) for pattern in patterns)):
-            block = Block(found.groupdict().get("kind") or "", found["head"], found["body"])
+            block = SaidCircuit(found.groupdict().get("kind") or "", found["head"], found["body"])
             many, _, members = _body(block.body)
             if members and (many or re.search("superset|circuit", " ".join(block).lower())):
                 yield len(text.words), block, 0.2
