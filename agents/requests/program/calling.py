@@ -19,7 +19,7 @@ from agents.units.kinds import KG_PER_LB
 
 LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
 SEVENTH_WEEK = "7th-week"  # templates of all lifts at once, unless one is named
-Call = tuple[str, dict[str, Any]]
+ProgramCall = tuple[str, dict[str, Any]]
 Lifts = tuple[str, ...]
 _CENTS = Decimal("0.01")
 _BY_PHASE = {
@@ -172,10 +172,10 @@ def question(frame: Frame) -> Question | None:
 # --- calls
 
 
-def calls(found: Sequence[FoundFrame], scene: Scene) -> list[Call]:
+def calls(found: Sequence[FoundFrame], scene: Scene) -> list[ProgramCall]:
     """The calls of a message's frames in order; what is said twice is meant once."""
     calling = _Calling(scene, [each.frame for each in found])
-    made: list[Call] = []
+    made: list[ProgramCall] = []
     for frame in calling.frames:
         made += [call for call in calling.of(frame) if call not in made]
     return made
@@ -197,7 +197,7 @@ class _Calling:
         phases = [each.get("phase") for each in frames if each.name == "phase"]
         self.phase = phases[-1] if phases else scene.phase
 
-    def of(self, frame: Frame) -> list[Call]:
+    def of(self, frame: Frame) -> list[ProgramCall]:
         """The calls of one frame; none where something has to be asked first."""
         if question(frame) is not None and frame.name != "log":
             return []
@@ -206,38 +206,38 @@ class _Calling:
 
     # --- the cycle
 
-    def _skip_week(self, frame: Frame) -> Iterator[Call]:
+    def _skip_week(self, frame: Frame) -> Iterator[ProgramCall]:
         week = frame.get("week")
         if week is None or week.value == self.scene.week:
             yield "skip_week", _reason(frame)
 
-    def _simple(self, frame: Frame) -> Iterator[Call]:
+    def _simple(self, frame: Frame) -> Iterator[ProgramCall]:
         """What needs one call with what was said."""
         tool, *arguments = _SIMPLE[frame.name]
         yield tool, {name: frame.get(role) for name, role in arguments if frame.get(role)}
 
-    def _week(self, frame: Frame) -> Iterator[Call]:
+    def _week(self, frame: Frame) -> Iterator[ProgramCall]:
         week = frame.get("week")
         yield "set_week", {"week": self.scene.week if week == "again" else _whole(week)}
 
-    def _advance(self, frame: Frame) -> Iterator[Call]:
+    def _advance(self, frame: Frame) -> Iterator[ProgramCall]:
         if not any(each.name == "skip_week" for each in self.frames):  # that is the next week
             yield "advance_week", {}
 
-    def _cycles(self, frame: Frame) -> Iterator[Call]:
+    def _cycles(self, frame: Frame) -> Iterator[ProgramCall]:
         """The count of cycles that leaves as many as are wanted; it may be negative."""
         number = _whole(frame.get("number"))
         more = number if frame.get("of") == "more" else number - LEADER_CYCLES
         count = number if frame.get("of") == "done" else self.scene.cycles - more
         yield "set_leader_cycles_completed", {"count": count}
 
-    def _reset(self, frame: Frame) -> Iterator[Call]:
+    def _reset(self, frame: Frame) -> Iterator[ProgramCall]:
         tms = frame.get("tms")
         yield "reset_program", {"keep_tms": tms == "keep"} if tms else {}
 
     # --- days
 
-    def _show(self, frame: Frame) -> Iterator[Call]:
+    def _show(self, frame: Frame) -> Iterator[ProgramCall]:
         """The sheets of the day's lifts; on a day without one that of the lift that comes next."""
         day, lifts = frame.get("day", ""), frame.get("lifts", ())
         if day == "week":
@@ -247,15 +247,15 @@ class _Calling:
         for lift in wanted or filter(None, [self.scene.next_lift()]):
             yield "get_todays_workout", {"lift": lift}
 
-    def _move(self, frame: Frame) -> Iterator[Call]:
+    def _move(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in frame.get("lifts"):
             yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
 
-    def _move_day(self, frame: Frame) -> Iterator[Call]:
+    def _move_day(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in self.scene.lifts_on(self.scene.day(frame.get("start"))):
             yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
 
-    def _moved(self, lift: str, said: str, scope: str) -> Iterator[Call]:
+    def _moved(self, lift: str, said: str, scope: str) -> Iterator[ProgramCall]:
         """This week only where the day is free, else for good: the lift that has it is asked about."""
         day = self.scene.day(said)
         if not day or lift not in LIFTS:
@@ -266,7 +266,7 @@ class _Calling:
         for_good = always or (taken and not scope and not near)
         yield _schedule(day, lift) if for_good else _reschedule(lift, day)
 
-    def _shift(self, frame: Frame) -> Iterator[Call]:
+    def _shift(self, frame: Frame) -> Iterator[ProgramCall]:
         """Those of the lifts that are left this week, or all of them for good, so many days later."""
         always, lifts = frame.get("scope") == "always", frame.get("lifts") or LIFTS
         days = int(frame.get("way")) * (int(frame.get("count").value) if frame.get("count") else 1)
@@ -276,7 +276,7 @@ class _Calling:
                 moved = DAYS[(DAYS.index(day) + days) % len(DAYS)]
                 yield _schedule(moved, lift) if always else _reschedule(lift, moved)
 
-    def _swap(self, frame: Frame) -> Iterator[Call]:
+    def _swap(self, frame: Frame) -> Iterator[ProgramCall]:
         pair = [singular(frame.get("a")), singular(frame.get("b"))]
         week = frame.get("scope") == "week"
         if pair[0] in LIFTS:
@@ -288,53 +288,53 @@ class _Calling:
             if lift in LIFTS and day:
                 yield _reschedule(lift, day) if week else _schedule(day, lift)
 
-    def _train(self, frame: Frame) -> Iterator[Call]:
+    def _train(self, frame: Frame) -> Iterator[ProgramCall]:
         for day, lift in zip(frame.get("days"), self.scene.in_order(), strict=False):
             yield _schedule(day, lift)
 
-    def _assign(self, frame: Frame) -> Iterator[Call]:
+    def _assign(self, frame: Frame) -> Iterator[ProgramCall]:
         for day, lift in frame.get("pairs"):
             on = self.scene.day(day)
             if on:
                 yield _reschedule(lift, on) if frame.get("scope") == "week" else _schedule(on, lift)
 
-    def _clear(self, frame: Frame) -> Iterator[Call]:
+    def _clear(self, frame: Frame) -> Iterator[ProgramCall]:
         days = [self.scene.day_of(lift, always=True) for lift in frame.get("lifts", ())]
         for day in [singular(frame.get("day"))] if frame.get("day") else filter(None, days):
             yield _schedule(day, "none")
 
     # --- lifts
 
-    def _skip(self, frame: Frame) -> Iterator[Call]:
+    def _skip(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in self._named(frame):
             yield "skip_lift", {"lift": lift, **_reason(frame)}
 
-    def _skip_day(self, frame: Frame) -> Iterator[Call]:
+    def _skip_day(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in self.scene.lifts_on(self.scene.day(frame.get("day"))):
             yield "skip_lift", {"lift": lift, **_reason(frame)}
 
-    def _prs(self, frame: Frame) -> Iterator[Call]:
+    def _prs(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in _some(frame):
             yield "get_prs", {"lift": lift} if lift else {}
 
-    def _history(self, frame: Frame) -> Iterator[Call]:
+    def _history(self, frame: Frame) -> Iterator[ProgramCall]:
         last = frame.get("last")
         many = {} if last is None else {"last_n": _whole(last)}
         for lift in _some(frame):
             yield "get_workout_history", {"lift": lift, **many} if lift else many
 
-    def _template(self, frame: Frame) -> Iterator[Call]:
+    def _template(self, frame: Frame) -> Iterator[ProgramCall]:
         name = self.scene.template(frame.get("template"), self.phase)
         for lift in self._named(frame):
             yield "set_template", {"lift": lift, "template_name": name}
 
-    def _tested(self, frame: Frame) -> Iterator[Call]:
+    def _tested(self, frame: Frame) -> Iterator[ProgramCall]:
         for lift in frame.get("lifts"):
             yield "set_tested_1rm", {"lift": lift, "weight": _number(self.scene.weight(frame.get("amount")))}
 
     # --- training maxes
 
-    def _bump(self, frame: Frame) -> Iterator[Call]:
+    def _bump(self, frame: Frame) -> Iterator[ProgramCall]:
         """By what was said, else by the lift's own increment; those that are held are not bumped."""
         but = frame.get("but", ())
         for lift in self._but_named(frame):
@@ -351,7 +351,7 @@ class _Calling:
         other = {lift for named in own if tuple(named) != LIFTS for lift in named}
         return tuple(lift for lift in lifts if lift not in other)
 
-    def _bumped(self, lift: str, amount: Amount | None, way: int) -> Iterator[Call]:
+    def _bumped(self, lift: str, amount: Amount | None, way: int) -> Iterator[ProgramCall]:
         if amount is not None and amount.unit == "%":
             step = self._percent(lift, amount.value)
         else:
@@ -366,13 +366,13 @@ class _Calling:
         plates = Decimal("2.5") if self.scene.unit == "kg" else Decimal(5)
         return None if now is None else max(plates, round(now * percent / 100 / plates) * plates)
 
-    def _bump_to(self, frame: Frame) -> Iterator[Call]:
+    def _bump_to(self, frame: Frame) -> Iterator[ProgramCall]:
         lift = frame.get("lift")
         now = self.scene.number(lift, "training_max")
         if now is not None:
             yield "bump_tm", {"lift": lift, "amount": _number(self.scene.weight(frame.get("amount")) - now)}
 
-    def _hold(self, frame: Frame) -> Iterator[Call]:
+    def _hold(self, frame: Frame) -> Iterator[ProgramCall]:
         """ "Leave the rest" is of training maxes only where others are."""
         others = any(each.name in ("bump", "bump_to", "tested") for each in self.frames)
         every = REST in frame.get("lifts") or frame.get("lifts") == LIFTS
@@ -393,7 +393,7 @@ class _Calling:
         }
         return tuple(lift for lift in LIFTS if lift not in elsewhere or lift in lifts)
 
-    def _log(self, frame: Frame) -> Iterator[Call]:
+    def _log(self, frame: Frame) -> Iterator[ProgramCall]:
         """The session of the lift named, else of today's; none where the day does not tell it."""
         today = tuple(lift for lift in self.scene.todays if lift in self.scene.remaining)
         for lift in frame.get("lifts") or (today if len(today) == len(self.scene.todays) == 1 else ()):
@@ -475,13 +475,13 @@ def _number(value: Decimal) -> int | float:
     return int(value) if value == int(value) else float(value)
 
 
-def _schedule(day: str, lift: str) -> Call:
+def _schedule(day: str, lift: str) -> ProgramCall:
     return "set_schedule", {"day": day, "lift": lift}
 
 
-def _reschedule(lift: str, day: str) -> Call:
+def _reschedule(lift: str, day: str) -> ProgramCall:
     return "reschedule_lift", {"lift": lift, "new_day": day}
 
 
-def _hold(lift: str) -> Call:
+def _hold(lift: str) -> ProgramCall:
     return "skip_tm_bump", {"lift": lift}

@@ -141,7 +141,7 @@ NEGATIVE = {"ignore_unknown_options": True}  # a negative number is no option
 NONE = "none"  # in place of a lift: the day is cleared
 
 
-class Call(NamedTuple):
+class TypedCall(NamedTuple):
     """A tool of the program, and its arguments as they stand on the wire."""
 
     tool: str
@@ -152,7 +152,7 @@ class TypedChange(NamedTuple):
     """What a command asks for: its words, and the calls that they mean."""
 
     words: str
-    calls: Sequence[Call]
+    calls: Sequence[TypedCall]
 
 
 def make(opened: Opened, change: TypedChange, day: str) -> CommandAnswer:
@@ -198,7 +198,7 @@ def skip(
     words = f"skip {', '.join(skipped)} this week" + (f": {reason.strip()}" if why else "")
     return make(
         log,
-        TypedChange(words, [Call("skip_lift", {"lift": lift, **why}) for lift in skipped]),
+        TypedChange(words, [TypedCall("skip_lift", {"lift": lift, **why}) for lift in skipped]),
         date,
     )
 
@@ -213,7 +213,7 @@ def move(
     """Give a lift another day, this week only. Raises BadInput, Refusal."""
     state_of(log)
     moved, new_day = lift_typed(lift), day_typed(day)
-    call = Call("reschedule_lift", {"lift": moved, "new_day": new_day})
+    call = TypedCall("reschedule_lift", {"lift": moved, "new_day": new_day})
     return make(log, TypedChange(f"move {moved} to {new_day} this week", [call]), date)
 
 
@@ -239,13 +239,13 @@ def week(
         return show_week(log, number)
     state_of(log)
     if to is not None:
-        change = TypedChange(f"go to week {to}", [Call("set_week", {"week": to})])
+        change = TypedChange(f"go to week {to}", [TypedCall("set_week", {"week": to})])
     elif skipped:
         why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
         words = "skip this week" + (f": {reason.strip()}" if why else "")
-        change = TypedChange(words, [Call("skip_week", why)])
+        change = TypedChange(words, [TypedCall("skip_week", why)])
     else:
-        change = TypedChange("on to the next week", [Call("advance_week", {})])
+        change = TypedChange("on to the next week", [TypedCall("advance_week", {})])
     return make(log, change, date)
 
 
@@ -349,11 +349,11 @@ def _bump_in_words(lift: Lift, amount: Decimal | None) -> str:
     return f"hold {lift}" if amount is None else f"bump {lift} by {say_number(amount)}"
 
 
-def _bump_call(lift: Lift, amount: Decimal | None) -> Call:
+def _bump_call(lift: Lift, amount: Decimal | None) -> TypedCall:
     """`amount` is None for a lift that is held."""
     if amount is None:
-        return Call("skip_tm_bump", {"lift": lift})
-    return Call("bump_tm", {"lift": lift, "amount": as_json_number(amount)})
+        return TypedCall("skip_tm_bump", {"lift": lift})
+    return TypedCall("bump_tm", {"lift": lift, "amount": as_json_number(amount)})
 
 
 @command(SET_1RM_EXAMPLES)
@@ -367,7 +367,7 @@ def set_1rm(
     state = state_of(log)
     tested, value = lift_typed(lift), weight_typed("the one-rep max", weight, state.unit)
     words = f"tested {tested} at {say_number(value)} {state.unit}"
-    call = Call("set_tested_1rm", {"lift": tested, "weight": as_json_number(value)})
+    call = TypedCall("set_tested_1rm", {"lift": tested, "weight": as_json_number(value)})
     return make(log, TypedChange(words, [call]), date)
 
 
@@ -405,8 +405,8 @@ def _there(template: str) -> None:
         )
 
 
-def _template_calls(lifts: Sequence[Lift], name: str) -> list[Call]:
-    return [Call("set_template", {"lift": lift, "template_name": name}) for lift in lifts]
+def _template_calls(lifts: Sequence[Lift], name: str) -> list[TypedCall]:
+    return [TypedCall("set_template", {"lift": lift, "template_name": name}) for lift in lifts]
 
 
 @command(PHASE_EXAMPLES)
@@ -424,7 +424,10 @@ def phase(
     state_of(log)
     if template:
         _there(template)
-    calls = [Call("set_phase", {"phase": phase}), *(_template_calls(LIFTS, template) if template else [])]
+    calls = [
+        TypedCall("set_phase", {"phase": phase}),
+        *(_template_calls(LIFTS, template) if template else []),
+    ]
     words = f"switch to the {phase} phase" + (f", all lifts on {template}" if template else "")
     return make(log, TypedChange(words, calls), date)
 
@@ -437,7 +440,7 @@ def cycles(
 ) -> CommandAnswer:
     """Set how many leader cycles count as completed. Raises Refusal."""
     state_of(log)
-    call = Call("set_leader_cycles_completed", {"count": count})
+    call = TypedCall("set_leader_cycles_completed", {"count": count})
     return make(log, TypedChange(f"{count} leader cycles are completed", [call]), date)
 
 
@@ -461,7 +464,7 @@ def schedule(
         for on, lift in zip(days[::2], days[1::2], strict=True)
     ]
     words = ", ".join(f"{lift} on {on} every week" for on, lift in pairs)
-    calls = [Call("set_schedule", {"day": on, "lift": lift}) for on, lift in pairs]
+    calls = [TypedCall("set_schedule", {"day": on, "lift": lift}) for on, lift in pairs]
     return make(log, TypedChange(words, calls), date)
 
 
@@ -476,4 +479,4 @@ def reset(
     """Start the program over; lifts, templates and what was logged stay. Raises Refusal."""
     state_of(log)
     words = "start over" + (", training maxes from the tested maxes" if recalculate else "")
-    return make(log, TypedChange(words, [Call("reset_program", {"keep_tms": not recalculate})]), date)
+    return make(log, TypedChange(words, [TypedCall("reset_program", {"keep_tms": not recalculate})]), date)

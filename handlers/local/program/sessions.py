@@ -9,7 +9,7 @@ from agents.errors import BadInput
 from agents.program.sheet import Sheet, as_json_number
 from agents.program.state import State
 from agents.units import say_number
-from handlers.local.program.changing import Call, TypedChange, make
+from handlers.local.program.changing import TypedCall, TypedChange, make
 from handlers.local.program.opened_program import On, OneLift, state_of
 from handlers.local.program.sheets import sheet_now
 from handlers.local.program.typed import (
@@ -110,7 +110,7 @@ def session_in_words(state: State, typed: TypedSession) -> TypedChange:
         "" if top is None or top in sets else f"top set {_top_in_words(typed, top, state)}",
         f"({notes})" if notes else "",
     )
-    return TypedChange(" ".join(filter(None, words)), [Call("log_workout", arguments)])
+    return TypedChange(" ".join(filter(None, words)), [TypedCall("log_workout", arguments)])
 
 
 def _top_in_words(typed: TypedSession, top: TypedSet, state: State) -> str:
