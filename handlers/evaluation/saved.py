@@ -53,7 +53,7 @@ class Saved(BaseModel):
 
 
 @dataclass(frozen=True)
-class Changes:
+class RunChanges:
     """This run beside an earlier one. Of each message that got worse or better, what did: sets or details.
 
     `figures` are those that differ, of all messages of each run; `only_now` and `only_then` count messages
@@ -137,7 +137,7 @@ def earlier(path: Path) -> Saved:
         ) from None
 
 
-def changes(then: Saved, now: dict[str, Any]) -> Changes:
+def changes(then: Saved, now: dict[str, Any]) -> RunChanges:
     """What is different now. `now` is this run's `as_json`."""
     this = Saved.model_validate(now)
     before = {each.key: each for each in then.messages}
@@ -147,7 +147,7 @@ def changes(then: Saved, now: dict[str, Any]) -> Changes:
     shares = [
         (name, then.figures.shares.get(name, none), this.figures.shares.get(name, none)) for name in SHARES
     ]
-    return Changes(
+    return RunChanges(
         engine=then.engine,
         figures=tuple(each for each in shares if each[1] != each[2]),
         invented=(then.figures.invented, this.figures.invented),

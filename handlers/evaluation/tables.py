@@ -10,7 +10,7 @@ from rich.text import Text
 from handlers.evaluation.figures import Figures, Share, figures, grouped
 from handlers.evaluation.notation import say_workouts
 from handlers.evaluation.run import LabelOutcome
-from handlers.evaluation.saved import Changes
+from handlers.evaluation.saved import RunChanges
 from handlers.evaluation.wanted import wanted
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import console, plain_table, show
@@ -86,7 +86,7 @@ def worst_first(outcomes: Sequence[LabelOutcome]) -> list[LabelOutcome]:
     )  # fmt: skip
 
 
-def print_changes(changes: Changes) -> None:
+def print_changes(changes: RunChanges) -> None:
     """Print what is different from the earlier run."""
     out = wide_console()
     show(out, "", Text(f"Against the earlier run ({one_line(changes.engine)}):"))

@@ -70,7 +70,7 @@ _LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
 _POINTING = frozenset(
     "that it this these those was were is meant mean actually not call name called oops no".split()
 )
-Changes = Sequence[tuple[AmendedFact, Grounds]]
+GroundedFacts = Sequence[tuple[AmendedFact, Grounds]]
 _OF_THE_SESSION = ("notes", "feel", "location", "start", "end", "duration_seconds", "session_rpe", "skipped")
 
 
@@ -331,7 +331,7 @@ def names_of_another_day(args: AmendWorkout, stored: StoredWorkout, table: Workt
 
 
 def on_their_day(
-    table: Worktable, aim: Aim, args: AmendWorkout, changes: Changes, claims: frozenset[int]
+    table: Worktable, aim: Aim, args: AmendWorkout, changes: GroundedFacts, claims: frozenset[int]
 ) -> ChangedWorkout | None:
     """What became of it; None where all of the workout is of that day. Raises Refusal."""
     [now] = aim.workouts

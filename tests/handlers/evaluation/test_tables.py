@@ -5,7 +5,7 @@ import json
 import sys
 
 from agents.usage import UsageOut
-from handlers.evaluation.saved import Changes
+from handlers.evaluation.saved import RunChanges
 from handlers.evaluation.tables import print_changes, print_run
 from handlers.local.cli import main
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, label, logged, outcome
@@ -53,7 +53,7 @@ def test_a_model_has_its_calls_tokens_and_cost(capsys):
 def test_changes_name_at_most_forty_messages(capsys):
     worse = tuple((f"prose-{number}", "sets") for number in range(42))
 
-    print_changes(Changes("offline", (), (1, 3), worse, (), only_now=2, only_then=0))
+    print_changes(RunChanges("offline", (), (1, 3), worse, (), only_now=2, only_then=0))
     out = capsys.readouterr().out
 
     assert "numbers invented  1     3" in out
