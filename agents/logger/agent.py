@@ -60,7 +60,7 @@ from agents.logger.worktable import Given, Guests, Worktable
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.reading.deletion_words import asks_to_undo
 from agents.snapshot import Snapshot
@@ -230,7 +230,7 @@ class WorkoutLogger:
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
             return ""
-        is_short = not read(entry.message.text, Context(entry.message.exercise)).workouts
+        is_short = not read(entry.message.text, ReadingContext(entry.message.exercise)).workouts
         if is_short and duplicates.asks_another(earlier, entry.questions):
             return ""  # a short answer, said again to another question
         if earlier.report is None:
@@ -440,13 +440,13 @@ class _Work:
         known = Known(athlete, today, context, self.conversation, self.inbox, self._drafts)
         return left_open(self.entry, known, by_model=by_model)
 
-    def _context(self, athlete: Athlete) -> Context:
+    def _context(self, athlete: Athlete) -> ReadingContext:
         """What is known besides the words."""
         conventions, own = tuple(sorted(athlete.conventions.items())), tuple(sorted(athlete.aliases.items()))
         known = {name: so for guest in self.guests for name, so in guest.known().items()}
-        of_guests = {name: so for name, so in known.items() if name in Context._fields}
+        of_guests = {name: so for name, so in known.items() if name in ReadingContext._fields}
         exercise = self.entry.message.exercise
-        return Context(exercise, athlete.units, athlete.locale, conventions, names=own, **of_guests)
+        return ReadingContext(exercise, athlete.units, athlete.locale, conventions, names=own, **of_guests)
 
     def _engine(self, table: Worktable, held_meanwhile: ExitStack) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""

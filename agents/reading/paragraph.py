@@ -17,7 +17,7 @@ _LIKE_A_UNIT = 0.75  # of a misspelled unit: "milse"
 SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 
-class Context(NamedTuple):
+class ParagraphContext(NamedTuple):
     """What is known besides the text: the athlete's own names, each as written with what it stands for; the
     exercise that they are on now; how they read three numbers ("sets_reps_load", "load_reps_sets",
     "load_sets_reps"), "" where that is open."""
@@ -27,7 +27,7 @@ class Context(NamedTuple):
     triple: str = ""
 
 
-NOTHING_KNOWN = Context()
+NOTHING_KNOWN = ParagraphContext()
 
 
 class Paragraph(NamedTuple):
@@ -37,7 +37,7 @@ class Paragraph(NamedTuple):
     row: Sequence[Token]
     items: Sequence[Item]
     phrases: Sequence[Claim]
-    context: Context = NOTHING_KNOWN
+    context: ParagraphContext = NOTHING_KNOWN
 
     def words(self, at: int, to: int) -> str:
         """The words of items."""

@@ -24,7 +24,7 @@ from agents.reading.items import NUMBERS, items, own_words
 from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
 from agents.reading.notation import numbers_of
-from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
+from agents.reading.paragraph import NOTHING_KNOWN, Paragraph, ParagraphContext, Reader
 from agents.reading.phrases import phrases_of
 from agents.reading.reporting import Reporting
 from agents.reading.statements import Act, DayFact, Number, Question, Statement
@@ -80,7 +80,7 @@ class Understanding(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def understood(text: str, context: Context = NOTHING_KNOWN) -> Understanding:
+def understood(text: str, context: ParagraphContext = NOTHING_KNOWN) -> Understanding:
     """What the message says of sets and runs, and whether that is certain: in English, or in the language in
     which more of it is understood, where words of that stand in it."""
     said = _understood(text, context, "en")
@@ -91,7 +91,7 @@ def understood(text: str, context: Context = NOTHING_KNOWN) -> Understanding:
     return min([*others, said], key=lambda each: (bool(each.doubt), each.unread))
 
 
-def _understood(text: str, context: Context, language: str) -> Understanding:
+def _understood(text: str, context: ParagraphContext, language: str) -> Understanding:
     written = tokens(text)
     row = tuple(map(as_number, written))
     if len(row) > LONGEST:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from handlers.emulated.lambdas import Context, Function
+from handlers.emulated.lambdas import Function, LambdaContext
 
 ROOT = Path(__file__).parents[2]
 LOADING_SECONDS = 60.0  # until the handler is loaded; Lambda gives it ten, on a machine of its own
@@ -34,7 +34,7 @@ def invoked(
     function: Function, event: str, environment: Mapping[str, str], *, seconds: float, stage: str = "local"
 ) -> Invoked:
     """Call a function with this event, a JSON text, in this environment; it is killed after `seconds`."""
-    context = Context(function, str(uuid.uuid4()), 0.0, stage)
+    context = LambdaContext(function, str(uuid.uuid4()), 0.0, stage)
     asked = {
         "function": function.name,
         "request_id": context.aws_request_id,

@@ -20,7 +20,7 @@ from handlers.doors import http
 from handlers.doors.failures import Failure, failure_of
 from handlers.doors.http import HttpAnswer, Route
 from handlers.doors.identity import Caller
-from handlers.emulated.lambdas import FUNCTIONS, Context, Function
+from handlers.emulated.lambdas import FUNCTIONS, Function, LambdaContext
 from handlers.observing.telemetry import Handler
 
 HOST = "127.0.0.1"
@@ -108,7 +108,7 @@ def answered(asked: GatewayRequest) -> tuple[dict[str, Any], str]:
         return refused(failure_of(error), asked.request_id), ""
     door = ROUTES[route]
     event = asked.event(route.path)
-    context = Context(door.function, str(uuid.uuid4()), time.monotonic() + door.function.seconds)
+    context = LambdaContext(door.function, str(uuid.uuid4()), time.monotonic() + door.function.seconds)
     return door.handler(event, context), route.path
 
 

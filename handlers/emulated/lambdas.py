@@ -39,7 +39,7 @@ class Identity:
 
 
 @dataclass(frozen=True)
-class Context:
+class LambdaContext:
     """The context of one invocation, with all that Lambda's has. `until` is a moment of time.monotonic()."""
 
     function: Function

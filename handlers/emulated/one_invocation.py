@@ -18,7 +18,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-from handlers.emulated.lambdas import FUNCTIONS, Context
+from handlers.emulated.lambdas import FUNCTIONS, LambdaContext
 
 MOST_BYTES = 6_291_556  # of a result, as Lambda's own message has it
 
@@ -32,7 +32,7 @@ def main() -> None:
         return
     told({"is_loaded": True})
     began = time.monotonic()
-    context = Context(function, asked["request_id"], began + asked["seconds"], asked["stage"])
+    context = LambdaContext(function, asked["request_id"], began + asked["seconds"], asked["stage"])
     said = outcome(handler, asked["event"], context)
     told({**said, "seconds": time.monotonic() - began})
 
@@ -58,7 +58,7 @@ def _loaded(module: str, told: Callable[[dict[str, Any]], None]) -> Any:
         return None
 
 
-def outcome(handler: Callable[[Any, Any], Any], event: str, context: Context) -> dict[str, Any]:
+def outcome(handler: Callable[[Any, Any], Any], event: str, context: LambdaContext) -> dict[str, Any]:
     """What the call came to. The result is its JSON text, which is all that a caller of Lambda ever sees."""
     try:
         result = handler(json.loads(event), context)

@@ -19,7 +19,7 @@ from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.port import ModelMisconfigured
 from agents.usage import UsageOut
 from handlers.evaluation.labels import Before, Case
@@ -119,7 +119,7 @@ def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float])
 def is_complete(case: Case) -> bool:
     """Whether the embedded engine reads the message completely: then the fast path asks no model."""
     try:
-        reading = read(case.label.text, Context(case.label.exercise, case.label.units))
+        reading = read(case.label.text, ReadingContext(case.label.exercise, case.label.units))
         return reads_whole(case.label.text, reading, Athlete(units=checked_units(case.label.units)))
     except Exception:  # it crashes in the worker too, where it is counted
         return False

@@ -23,7 +23,7 @@ from agents.logger.agent import WorkoutLogger
 from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.units import read_load
 from agents.workout import SetDone, StoredWorkout
 from handlers.evaluation.labels import Before, Label, LabelledSet, label_of
@@ -131,10 +131,10 @@ class Spotter:
 
     name = "Spotter"
 
-    def prepared(self, message: Labelled) -> tuple[str, Context]:
-        return message.label.text, Context(message.label.exercise, message.label.units)
+    def prepared(self, message: Labelled) -> tuple[str, ReadingContext]:
+        return message.label.text, ReadingContext(message.label.exercise, message.label.units)
 
-    def parse(self, prepared: tuple[str, Context]) -> object:
+    def parse(self, prepared: tuple[str, ReadingContext]) -> object:
         return read(*prepared)
 
     def rows(self, message: Labelled) -> Rows:

@@ -16,7 +16,7 @@ from agents.models.port import ModelUnavailable
 from handlers.emulated import fresh_process, invoking, ministack
 from handlers.emulated.fresh_process import invoked
 from handlers.emulated.invoking import exit_code_of
-from handlers.emulated.lambdas import FUNCTIONS, Context, Function
+from handlers.emulated.lambdas import FUNCTIONS, Function, LambdaContext
 from handlers.emulated.one_invocation import outcome
 from handlers.emulated.stages import stage_environment
 from handlers.local.cli import main
@@ -69,7 +69,7 @@ def test_a_package_that_is_not_installed_is_told_with_the_command_that_installs_
     def handler(event: Any, context: Any) -> None:
         import not_installed  # type: ignore[import-not-found]  # noqa: F401
 
-    told = outcome(handler, "{}", Context(READ, "r", 3.0))
+    told = outcome(handler, "{}", LambdaContext(READ, "r", 3.0))
 
     assert "input" == told["fault"]
     assert "No module named 'not_installed': `make setup` installs" in told["error"]["errorMessage"]
@@ -116,7 +116,7 @@ def test_a_process_that_ends_without_an_answer_is_told(tmp_path: Path):
 
 
 def told(handler: Any, event: str = "{}") -> dict[str, Any]:
-    return outcome(handler, event, Context(READ, "r1", 0.0))
+    return outcome(handler, event, LambdaContext(READ, "r1", 0.0))
 
 
 def test_the_event_is_what_json_makes_of_it():
@@ -162,10 +162,12 @@ def test_an_exception_is_told_with_its_type_and_whose_fault_it_is(error: Excepti
 
 
 def test_a_context_has_what_lambdas_has():
-    context = Context(READ, "r1", 0.0)
+    context = LambdaContext(READ, "r1", 0.0)
 
     assert 0 == context.get_remaining_time_in_millis()
-    assert 899_000 < Context(READ, "r1", time.monotonic() + 900).get_remaining_time_in_millis() <= 900_000
+    assert (
+        899_000 < LambdaContext(READ, "r1", time.monotonic() + 900).get_remaining_time_in_millis() <= 900_000
+    )
     assert ("spotter-local-read", "$LATEST", "1769") == (
         context.function_name, context.function_version, context.memory_limit_in_mb,
     )  # fmt: skip

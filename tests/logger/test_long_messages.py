@@ -14,7 +14,7 @@ from agents.logger.evidence.coverage import leftovers
 from agents.logger.evidence.texts import Texts
 from agents.logger.records.inbox import Message
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.program.programs import began
@@ -72,7 +72,7 @@ def test_twice_as_long_a_message_is_twice_the_work(piece, times, tmp_path):
 @pytest.mark.untraced
 def test_twice_as_many_questions_about_words_are_twice_the_work():
     said = ["½deloadcurls\n" * times for times in (150, 300)]
-    texts = [Texts([("m1", each)], {"m1": read(each, Context())}) for each in said]
+    texts = [Texts([("m1", each)], {"m1": read(each, ReadingContext())}) for each in said]
     assert all(leftovers(each, "m1", frozenset()) for each in texts)  # and their words are cut
 
     once, twice = (lines_of(lambda each=each: leftovers(each, "m1", frozenset())) for each in texts)

@@ -25,7 +25,7 @@ from agents.logger.worktable import Given, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.calls import Calls, calls_of
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context, Reading
+from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Call, Reply, Usage
 from agents.models.scripted import Scripted
 from handlers.evaluation.labels import Case
@@ -89,7 +89,7 @@ def subject_of(case: Case) -> Subject:
     """The label as the logger meets it."""
     (message,) = messages_of(case, OWNER)
     athlete = athlete_of(case)
-    context = Context(message.exercise, athlete.units, athlete.locale, ())
+    context = ReadingContext(message.exercise, athlete.units, athlete.locale, ())
     return Subject(case, message.checked(), athlete, read(message.text, context))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.reading import notation, rows
-from agents.reading.paragraph import Context
+from agents.reading.paragraph import ParagraphContext
 from agents.reading.understanding import LONGEST, Understanding, understood
 from tests.phrase_tables import listed, phrases
 
@@ -73,7 +73,7 @@ def test_remarks_set_apart_leave_a_report_certain(text):
 
 
 def test_a_name_of_the_athletes_own_is_known():
-    assert understood("Jenny 3x5 @ 95", Context(names=(("jenny", "Jenny"),))).certain
+    assert understood("Jenny 3x5 @ 95", ParagraphContext(names=(("jenny", "Jenny"),))).certain
     assert not understood("Jenny 3x5 @ 95").certain
 
 
@@ -97,7 +97,7 @@ def test_a_phrase_stands_once(tmp_path, monkeypatch):
 
 
 def test_sets_without_a_name_are_of_the_exercise_that_the_athlete_is_on():
-    of_bench = Context(exercise="Bench Press")
+    of_bench = ParagraphContext(exercise="Bench Press")
 
     assert ["Bench Press 3 5 185"] == said(understood("3x5 @ 185", of_bench))
     assert understood("then 195x3", of_bench).certain
@@ -105,7 +105,7 @@ def test_sets_without_a_name_are_of_the_exercise_that_the_athlete_is_on():
 
 
 def test_sets_without_a_name_beside_a_name_are_asked_about():
-    read = understood("3x5 squats, 3x8 @ 185", Context(exercise="Bench Press"))
+    read = understood("3x5 squats, 3x8 @ 185", ParagraphContext(exercise="Bench Press"))
 
     assert read.questions
     assert "Bench Press" not in {entry.name for each in read.statements for entry in each.entries}

@@ -17,7 +17,7 @@ from agents.logger.records.inbox import Message
 from agents.logger.workout_in_words import rows_of
 from agents.logger.worktable import Ran, Worktable
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.workout import Block, SetDone, Workout
 from tests.mutants.trial import play, table_of
 
@@ -67,7 +67,7 @@ def replayed(one: Recorded) -> Replayed:
     """The calls of a reply, sent once; the model says nothing more."""
     message = Message("ann", one.id, "c1", one.text, SENT_AT, ZONE, None).checked()
     athlete = Athlete(units=one.units, timezone=ZONE, chosen=("units",) if one.units == "kg" else ())
-    reading = read(message.text, Context("", one.units, athlete.locale, ()))
+    reading = read(message.text, ReadingContext("", one.units, athlete.locale, ()))
     table = table_of(message, athlete, reading)
     stopped = play(table, [(each["name"], each["input"]) for each in one.reply])
     return Replayed(

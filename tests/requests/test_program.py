@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.requests.matching import Text
 from agents.requests.program.calling import _MADE
 from agents.requests.program.message import FILE
@@ -80,7 +80,7 @@ def test_a_slot_leaves_what_it_does_not_mean(slot, said):
 
 @phrases("said", "asked")
 def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
-    questions = [each.question for each in read(said, Context(has_program=True)).ambiguities]
+    questions = [each.question for each in read(said, ReadingContext(has_program=True)).ambiguities]
 
     assert any(each.startswith(tuple(asked.split("|"))) for each in questions), questions
     assert [] == told(said)
@@ -95,7 +95,7 @@ def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
     ],
 )
 def test_what_is_left_beside_a_request_and_may_be_its_other_half_is_asked_about(said, done, left):
-    asked = read(said, Context(has_program=True)).ambiguities
+    asked = read(said, ReadingContext(has_program=True)).ambiguities
 
     assert done == told(said)
     assert any(said[each.start : each.end].startswith(left) for each in asked), asked
@@ -105,7 +105,7 @@ def test_what_is_left_beside_a_request_and_may_be_its_other_half_is_asked_about(
     "said", ["skip bench. squats felt great though", "skip bench, did 30 min bike instead"]
 )
 def test_what_is_told_beside_a_request_is_not_asked_about(said):
-    assert () == read(said, Context(has_program=True)).ambiguities
+    assert () == read(said, ReadingContext(has_program=True)).ambiguities
     assert ["skip_lift bench"] == [each for each in told(said) if each.startswith("skip")]
 
 

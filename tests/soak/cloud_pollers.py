@@ -25,7 +25,7 @@ import structlog
 
 from handlers import build_workout, index_workouts
 from handlers.cloud.aws import aws_client
-from handlers.emulated.lambdas import FUNCTIONS, REGION, Context
+from handlers.emulated.lambdas import FUNCTIONS, REGION, LambdaContext
 from handlers.wiring import kept_worker
 
 BATCH, STREAM_BATCH, PAGE = 10, 100, 1_000  # of the queue, of the stream, of one look at the stream
@@ -96,9 +96,9 @@ def _said(**fields: Any) -> None:
     sys.stdout.write(f"{json.dumps({'event': 'poller', **fields})}\n")
 
 
-def _context(function: str) -> Context:
+def _context(function: str) -> LambdaContext:
     known = FUNCTIONS[function]
-    return Context(known, str(uuid.uuid4()), time.monotonic() + known.seconds, "load")
+    return LambdaContext(known, str(uuid.uuid4()), time.monotonic() + known.seconds, "load")
 
 
 class Requests:

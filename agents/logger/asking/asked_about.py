@@ -39,7 +39,7 @@ from agents.logger.records.settle import Settlement, stand_of
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.workout import Span
 
 PLAN = "plan"  # code of words that were not logged since they are one
@@ -58,7 +58,7 @@ class Known(NamedTuple):
 
     athlete: Athlete
     today: date
-    context: Context
+    context: ReadingContext
     conversation: Conversation
     inbox: Inbox
     drafts: Drafts

@@ -11,7 +11,7 @@ from typing import Any
 from agents.models.offline.acts import deletions, plan_answers
 from agents.models.offline.calls import Calls, calls_of, deletion, object_of, wishes
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies import amending, answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.words import tokens
@@ -70,7 +70,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
     message = messages[-1]
     athlete, known = _data(quotes, "athlete"), _data(quotes, "context")
     conventions = athlete.get("conventions") or {}
-    context = Context(
+    context = ReadingContext(
         str(known.get("exercise") or ""),
         str(athlete.get("units") or "lb"),
         str(athlete.get("locale") or "en-US"),

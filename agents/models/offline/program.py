@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion, wishes
-from agents.models.offline.reading import Context, Reading
+from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.offline.replies import answers
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
@@ -25,7 +25,7 @@ def spoken(
     text: str,
     reading: Reading,
     questions: Sequence[Mapping[str, Any]],
-    context: Context,
+    context: ReadingContext,
     program: Mapping[str, Any],
 ) -> Calls | None:
     """The calls of a message that has to do with the program; None where it has not.

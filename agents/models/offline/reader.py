@@ -19,11 +19,11 @@ from agents.models.offline.acts import (
     orders,
     plan_changes,
 )
-from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
+from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, Seen
 from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
-from agents.reading.paragraph import Context as Known
+from agents.reading.paragraph import ParagraphContext as Known
 from agents.reading.statements import DayFact, Fact, Sets, StatedExercise, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import FoundFrame
@@ -37,13 +37,13 @@ _UNITS = frozenset("kg kgs kilos lb lbs pounds s #".split())
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
 
 
-def read(text: str, context: Context | None = None) -> Reading:
+def read(text: str, context: ReadingContext | None = None) -> Reading:
     """What the message reports, asks, plans; numbers with their roles; what is left to ask."""
-    return _read(text, context or Context())
+    return _read(text, context or ReadingContext())
 
 
 @lru_cache(maxsize=8)  # a message is read by the engine and by the checker
-def _read(text: str, context: Context) -> Reading:
+def _read(text: str, context: ReadingContext) -> Reading:
     row = tuple(map(as_number, tokens(text)))
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
@@ -289,7 +289,7 @@ def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
 
 
 def _wished(
-    row: Sequence[Token], text: str, stretches: list[clauses.Stretch], context: Context
+    row: Sequence[Token], text: str, stretches: list[clauses.Stretch], context: ReadingContext
 ) -> list[clauses.Stretch]:
     """The stretches with the wishes for the plan cut out; what is asked of the program is none."""
     asked = [stretch for stretch in stretches if stretch.why == PROGRAM]

@@ -11,7 +11,7 @@ from agents.reading.statements import Act, DayFact, Role
 from agents.requests.program.message import FoundFrame
 
 
-class Context(NamedTuple):
+class ReadingContext(NamedTuple):
     """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
     they want open notations read (`conventions`: see `logger/asking/learning.py`). `has_plan`: they have a
     training plan, so that their words may ask to change it, or say that something was done as it has it;

@@ -13,7 +13,7 @@ from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.said_workout import SaidWorkout
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
 from tests.phrase_tables import phrases
 
@@ -25,7 +25,7 @@ TODAY = date(2026, 3, 8)
 def draft(
     message: str, *blocks: dict, unit: str = "lb", bar: units.Load | None = None, **facts: str
 ) -> Assembled:
-    texts = Texts([("m1", message)], {"m1": read(message, Context(units=unit))})
+    texts = Texts([("m1", message)], {"m1": read(message, ReadingContext(units=unit))})
     said = SaidWorkout.model_validate(a_workout(0, *blocks, **facts), strict=False)
     return assemble(said, Ledger(texts), Habits(unit, bar))
 

@@ -5,7 +5,7 @@ import pytest
 from agents.athlete import Athlete
 from agents.logger.evidence.certain import reads_whole
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.logger.kit import Desk
 from tests.phrase_tables import phrases
 
@@ -67,7 +67,7 @@ def test_a_name_of_the_athletes_own_is_known():
     desk.log("Jenny 3x5 @ 95")
     desk.log("yes", id="m2")
 
-    known = Context(names=(("jenny", "Jenny"),))
+    known = ReadingContext(names=(("jenny", "Jenny"),))
     assert reads_whole("Jenny 3x5 @ 95", read("Jenny 3x5 @ 95", known), Athlete(aliases={"jenny": "Jenny"}))
     assert desk.log("Jenny 3x5 @ 100", id="m3").success
 
@@ -82,7 +82,7 @@ def test_the_fast_path_takes_what_is_read_completely(text, whole):
 def test_what_is_handed_to_the_planner_is_the_planners_to_doubt():
     text = "Bench 3x5 @ 185. And make Thursday's squats 5x5 @ 225"
 
-    assert reads_whole(text, read(text, Context(has_plan=True)), Athlete())
+    assert reads_whole(text, read(text, ReadingContext(has_plan=True)), Athlete())
     assert not reads_whole(text, read(text), Athlete())
 
     desk = Desk()

@@ -5,11 +5,11 @@ import pytest
 from agents.logger.evidence.coverage import MEASURED, WIDEST, is_measured, leftovers
 from agents.logger.evidence.texts import Texts
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 
 
 def texts(message: str, *, reading: bool = True) -> Texts:
-    return Texts([("m1", message)], {"m1": read(message, Context())} if reading else None)
+    return Texts([("m1", message)], {"m1": read(message, ReadingContext())} if reading else None)
 
 
 def left(message: str, *claimed: str, reading: bool = True) -> list[tuple[str, str, bool]]:
@@ -85,7 +85,7 @@ def test_a_part_without_a_word_is_shown_with_its_clause():
 def test_another_messages_words_are_never_shown():
     both = Texts(
         [("m1", "bench 3x5"), ("m2", "hey 7 of them")],
-        {"m1": read("bench 3x5", Context()), "m2": read("hey 7 of them", Context())},
+        {"m1": read("bench 3x5", ReadingContext()), "m2": read("hey 7 of them", ReadingContext())},
     )
 
     assert ["hey 7 of them"] == [each.text for each in leftovers(both, "m2", frozenset())]
@@ -143,7 +143,7 @@ def test_what_is_thought_of_or_planned_is_named_as_that(message, code):
 
 def test_words_that_a_workout_stands_on_are_not_named_as_left():
     text = "the group did 5x5 at 75% but i am tired so 3x4 @ 70kg squat"
-    texts = Texts([("m1", text)], {"m1": read(text, Context("", "kg", "en-US", ()))})
+    texts = Texts([("m1", text)], {"m1": read(text, ReadingContext("", "kg", "en-US", ()))})
     claimed = {at for at, token in enumerate(texts.tokens) if token.start > text.index("so")}
 
     [left] = leftovers(texts, "m1", claimed)

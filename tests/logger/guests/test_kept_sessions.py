@@ -10,7 +10,7 @@ from agents.logger.evidence.texts import Texts
 from agents.logger.guests.kept_sessions import grounded
 from agents.logger.guests.said_numbers import numbers_said, weight_beside
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Clause, Context, Reading
+from agents.models.offline.reading import Clause, Reading, ReadingContext
 from tests.phrase_tables import maybe, phrases
 
 GIVEN = {"weight_given": True, "reps_given": True}
@@ -19,7 +19,7 @@ GIVEN = {"weight_given": True, "reps_given": True}
 def texts(words: str, *, earlier: str = "") -> Texts:
     rows = [("m0", earlier)] if earlier else []
     rows.append(("m1", words))
-    return Texts(rows, {key: read(text, Context(has_program=True)) for key, text in rows})
+    return Texts(rows, {key: read(text, ReadingContext(has_program=True)) for key, text in rows})
 
 
 def session(*sets: SetToKeep, unit="lb") -> SessionToKeep:

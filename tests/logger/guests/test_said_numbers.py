@@ -7,12 +7,12 @@ import pytest
 from agents.logger.evidence.texts import Texts
 from agents.logger.guests.said_numbers import lifts_said_of, numbers_said, only_asks, stands_alone
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.phrase_tables import flag, listed, phrases
 
 
 def texts(words: str, *, read_it: bool = True) -> Texts:
-    readings = {"m1": read(words, Context(has_program=True))} if read_it else {}
+    readings = {"m1": read(words, ReadingContext(has_program=True))} if read_it else {}
     return Texts([("m1", words)], readings)
 
 

@@ -3,13 +3,13 @@
 import re
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context, Reading
+from agents.models.offline.reading import Reading, ReadingContext
 from agents.reading.statements import Fact, Sets
 
 
 def sets(text: str, exercise: str = "") -> str:
     """Every set of a message as "count x reps @ load kind field=said", exercises in brackets where named."""
-    reading = read(text, Context(exercise))
+    reading = read(text, ReadingContext(exercise))
     exercises = [each for workout in reading.workouts for block in workout.blocks for each in block.exercises]
     return " | ".join(f"{each.name}: {', '.join(_set(one) for one in each.sets)}" for each in exercises)
 
@@ -53,7 +53,7 @@ def _bare(one: Sets) -> str:
 
 def codes(text: str, exercise: str = "") -> list[str]:
     """What is asked about a message."""
-    return [each.code for each in read(text, Context(exercise)).ambiguities]
+    return [each.code for each in read(text, ReadingContext(exercise)).ambiguities]
 
 
 def acts(text: str) -> list[str]:

@@ -3,10 +3,10 @@
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.phrase_tables import phrases
 
-WITH_PLAN = Context(has_plan=True)
+WITH_PLAN = ReadingContext(has_plan=True)
 
 
 def taken_over(text: str) -> list[str]:

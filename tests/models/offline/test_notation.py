@@ -6,7 +6,7 @@ The forms are rows of `agents/reading/forms.txt`; these are texts as people writ
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.models.offline.compact import acts, codes, lifted, sets, workouts
 from tests.phrase_tables import phrases, tupled
 
@@ -44,7 +44,7 @@ def test_the_options_of_a_triple_are_its_two_readings():
 
 @phrases("settled", "text", "expected", expected=tupled)
 def test_a_triple_is_read_as_the_athlete_settled_it(settled, text, expected):
-    reading = read(text, Context(conventions=(("triple", settled),)))
+    reading = read(text, ReadingContext(conventions=(("triple", settled),)))
 
     one = reading.workouts[0].blocks[0].exercises[0].sets[0]
 

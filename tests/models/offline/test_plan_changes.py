@@ -6,12 +6,12 @@ import pytest
 
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies.decisions import decides
 from agents.models.port import Ask, Quote, Turn
 from tests.phrase_tables import flag, phrases, tupled
 
-WITH_PLAN = Context(has_plan=True)
+WITH_PLAN = ReadingContext(has_plan=True)
 ATHLETE = Quote("athlete", "", json.dumps({"units": "lb"}))
 
 

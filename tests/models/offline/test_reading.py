@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.models.offline.compact import acts, codes, sets, workouts
 from tests.phrase_tables import flag, listed, phrases
 
@@ -179,4 +179,4 @@ def test_any_unicode_is_read(text):
 
 @phrases("text")
 def test_numbers_that_nobody_counts_with_break_nothing(text):
-    assert read(text, Context()).clauses
+    assert read(text, ReadingContext()).clauses

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from agents.models.offline.acts import clauses
 from agents.models.offline.acts.clauses import Stretch
-from agents.models.offline.reading import Ambiguity, Context
+from agents.models.offline.reading import Ambiguity, ReadingContext
 from agents.requests.matching import Frame
 from agents.requests.program import wanted
 from agents.requests.program.calling import meant, question
@@ -19,7 +19,9 @@ from agents.requests.program.words import LIFTS, lifts_named
 from agents.words import Token
 
 
-def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: Context) -> list[FoundFrame]:
+def find(
+    text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: ReadingContext
+) -> list[FoundFrame]:
     """The requests of a message, but for what others are told to do and sessions told in sets."""
     found = wanted.find(text, context.has_plan, bool(context.exercise))
     theirs = [(each.at, each.to) for each in stretches if each.act == "others"]

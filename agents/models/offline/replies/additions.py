@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies.amending_words import NEGATING, WAS
 from agents.models.offline.replies.measures import LOAD_FROM, REP_WORDS, Measure
 from agents.models.offline.replies.short import ENDS, JOINING, LEADING, MOVED, TOO, Short
@@ -67,7 +67,7 @@ def besides(message: Short) -> Calls | None:
     begins = at = _past_a_set(message, at) if joining else at
     end = message.ends(at)
     joining |= {*message.said[end:]} & _BEHIND
-    reading = read(message.words(at, end), Context(_UNNAMED))
+    reading = read(message.words(at, end), ReadingContext(_UNNAMED))
     exercises = [each for workout in reading.workouts for block in workout.blocks for each in block.exercises]
     named = any(message.name_at(place) for place in range(begins, end))
     stood = not _CORRECTED.isdisjoint(message.said[begins:end])
@@ -172,7 +172,7 @@ def _exercises(message: Short) -> Calls | None:
         return None
     if (way := _way(message, at, end)) is not None:
         return way
-    reading = read(message.words(at, end), Context())
+    reading = read(message.words(at, end), ReadingContext())
     if len(reading.workouts) != 1 or not reading.complete or reading.workouts[0].facts:
         return None
     blocks = reading.workouts[0].blocks
@@ -257,7 +257,7 @@ def _of_numbers(message: Short, numbers: list[Measure], at: int) -> Facts | None
         return _lone(message, numbers[0])
     if all(each.field in MEASURED for each in numbers):
         return [(each.field, message.words(each.at, each.to)) for each in numbers]
-    reading = read(message.words(at, message.ends(at)), Context(_UNNAMED))
+    reading = read(message.words(at, message.ends(at)), ReadingContext(_UNNAMED))
     found = [
         exercise for workout in reading.workouts for block in workout.blocks for exercise in block.exercises
     ]

@@ -9,7 +9,7 @@ from itertools import pairwise
 from agents.exercises import benchmarks
 from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
     BEFORE_WAS,
@@ -372,7 +372,7 @@ def _names_in(short: Short, places: range) -> list[str]:
 
 def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Amendment]:
     """The changes of a message of which every word is understood."""
-    acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
+    acts = {clause.act for clause in read(text, ReadingContext()).clauses} & _NO_CORRECTION
     if acts and not _should_have_been(row, text):
         return []
     parts = _parts(row, text)
@@ -396,7 +396,7 @@ def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> 
         return [] if first else changes
     of_one_set = parse.which_said and len(parse.values) == 1  # "ohp last set only 4" tells of no other set
     named = parse.exercise and not (parse.strong or of_one_set or parse.begins_with_what_was())
-    return [] if named and read(text, Context()).workouts else changes
+    return [] if named and read(text, ReadingContext()).workouts else changes
 
 
 def _parts(row: tuple[Token, ...], text: str) -> list[tuple[Token, ...]]:

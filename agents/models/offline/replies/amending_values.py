@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies.amending_words import (
     BASES,
     CALLED,
@@ -132,7 +132,7 @@ class Values:
             return at
         while to > at and not (self.row[to - 1].is_number or self.said[to - 1] in SAID_OF_SETS):
             to -= 1
-        reading = read(self._text(at, to), Context("Pull-up"))
+        reading = read(self._text(at, to), ReadingContext("Pull-up"))
         found = [one for workout in reading.workouts for block in workout.blocks
                  for exercise in block.exercises for one in exercise.sets]  # fmt: skip
         if len(found) != 1 or not reading.complete or (not crossed and not found[0].reps):

@@ -9,7 +9,7 @@ from agents.models.offline.acts.as_written import named_in
 from agents.models.offline.acts.orders import is_ordered
 from agents.models.offline.calls import Calls
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies import additions, amending, deleting, questions, repeating
 from agents.models.offline.replies.replacing import replaced
 from agents.models.offline.replies.short import Short
@@ -21,7 +21,7 @@ _LONGEST_ANSWER = 30  # tokens; longer messages speak for themselves
 _LONGEST_CHANGE = 80  # but for those that say what is to go, or what stood there
 
 
-def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Calls | None:
+def read_answer(text: str, asked: list[dict[str, Any]], context: ReadingContext) -> Calls | None:
     """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
     text = text.strip()
     row = tokens(text)

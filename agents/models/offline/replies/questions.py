@@ -12,7 +12,7 @@ from agents.exercises.catalogue import mentions
 from agents.models.offline.acts import as_written
 from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies import additions, amending, deleting, repeating
 from agents.models.offline.replies.measures import Measure, measures
 from agents.models.offline.replies.short import Short
@@ -41,7 +41,9 @@ _ENDS = frozenset({",", ".", "!", "-", ":", ";", "\n"})
 _LOADS = frozenset(("num", "load", "pl"))  # what may be a load
 
 
-def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], context: Context) -> Calls | None:
+def answered(
+    text: str, row: tuple[Token, ...], question: dict[str, Any], context: ReadingContext
+) -> Calls | None:
     """The calls of a message that answers this question; None where it doesn't."""
     workout_id, fragment = str(question.get("workout_id") or ""), str(question.get("fragment") or "")
     exercise = str(question.get("exercise") or "")
@@ -81,7 +83,7 @@ def _said_before(fragment: str) -> Calls | None:
     return asked or additions.added(short, agreed=True) or repeating.repeated(short)
 
 
-def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+def _done(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> Calls | None:
     """ "yes", "did it, all 10 minutes", "18 rounds + 7" to "Did you do this, and what was your score?"."""
     if any(token.folded in ("no", "not", "didn't", "didnt", "tomorrow") for token in row):
         return None
@@ -151,7 +153,7 @@ def _said_of(row: tuple[Token, ...]) -> tuple[int, int] | None:
 
 
 def _of_fragment(fragment: str, name: str) -> list[ExerciseRead]:
-    reading = read(fragment, Context(exercise=name))
+    reading = read(fragment, ReadingContext(exercise=name))
     if not reading.complete or len(reading.workouts) != 1:
         return []
     return [exercise for block in reading.workouts[0].blocks for exercise in block.exercises]
@@ -225,7 +227,9 @@ def _spells_out(row: tuple[Token, ...], fragment: str) -> bool:
     return numbers == sorted(token.folded for token in tokens(fragment) if token.is_number)
 
 
-def _named_and_more(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+def _named_and_more(
+    text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext
+) -> Calls | None:
     """ "close grip bench. and the last set was only 4": the name alone, and what else was to be said."""
     ends = [at for at, token in enumerate(row) if token.folded in _ENDS]
     first = next((at for at in ends if _only_name(row[:at])), 0)
@@ -236,7 +240,7 @@ def _named_and_more(text: str, row: tuple[Token, ...], fragment: str, context: C
     return _read_whole(f"{name} {fragment}. {text[row[first].end :].strip()}", context)
 
 
-def _joined(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+def _joined(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> Calls | None:
     """The fragment and the answer read as one message, where that is clear."""
     if not fragment:
         return None
@@ -257,13 +261,15 @@ def _joined(text: str, row: tuple[Token, ...], fragment: str, context: Context) 
     return next((calls for whole in wholes if (calls := _read_whole(whole, context))), None)
 
 
-def _read_whole(whole: str, context: Context) -> Calls | None:
+def _read_whole(whole: str, context: ReadingContext) -> Calls | None:
     """The calls of a text that reads as one workout, for certain."""
     reading = read(whole, context)
     return calls_of(reading.workouts) if len(reading.workouts) == 1 and reading.complete else None
 
 
-def _chosen(text: str, row: tuple[Token, ...], question: dict[str, Any], context: Context) -> Calls | None:
+def _chosen(
+    text: str, row: tuple[Token, ...], question: dict[str, Any], context: ReadingContext
+) -> Calls | None:
     """One of two readings: by its words, by "the first", or as "5x3"."""
     fragment, options = (
         str(question.get("fragment") or ""),
@@ -304,7 +310,7 @@ def _option(row: tuple[Token, ...], options: list[str]) -> str | None:
 def _roles(fragment: str, option: str) -> Sets | None:
     """The fragment's numbers with the option's roles; the number that the option leaves out is the load."""
     unit = " lb" if " at " in option else ""  # "at 8" is a load here, not an effort
-    chosen = read(f"squat {option}{unit}", Context())
+    chosen = read(f"squat {option}{unit}", ReadingContext())
     if len(chosen.workouts) != 1:
         return None
     picked = chosen.workouts[0].blocks[0].exercises[0].sets[0]

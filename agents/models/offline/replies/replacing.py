@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
     AFTER_NUMBERS,
@@ -101,7 +101,7 @@ def _is_said_of_it(short: Short, pair: Pair) -> bool:
         short.row[min(pair.old.at, pair.new.at)].start,
         short.row[max(pair.old.to, pair.new.to) - 1].end,
     )
-    clauses = read(short.text, Context()).clauses
+    clauses = read(short.text, ReadingContext()).clauses
     acts = {each.act for each in clauses if each.start < end and start < each.end} & _NOT_OF_IT
     words = f" {' '.join(short.said[at] for at in _clause(short, pair))} "
     if _counts_else(short, pair) or any(f" {each} " in words for each in LIKENING):

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.models.offline.program.programs import PROGRAM, asked, calls, told
 from tests.phrase_tables import phrases
 
@@ -90,7 +90,7 @@ def test_what_completes_nothing_is_no_answer(fragment, text):
 
 @phrases("text", "question")
 def test_what_can_be_read_in_two_ways_is_asked_and_nothing_is_called(text, question):
-    reading = read(text, Context(has_program=True))
+    reading = read(text, ReadingContext(has_program=True))
 
     assert [question] == [each.question for each in reading.ambiguities]
     assert [] == told(text)
@@ -118,7 +118,7 @@ def test_an_answer_beside_a_request_is_met_with_it():
     "text", ["undo that", "undo the skip", "undo the bump", "can you undo that", "undo the template change"]
 )
 def test_what_is_to_be_taken_back_is_asked_and_a_yes_deletes_nothing(text):
-    ambiguities = read(text, Context(has_program=True)).ambiguities
+    ambiguities = read(text, ReadingContext(has_program=True)).ambiguities
     question = asked(code="program_unclear", fragment=text)
 
     assert ["program_unclear"] == [each.code for each in ambiguities]
@@ -129,7 +129,7 @@ def test_what_is_to_be_taken_back_is_asked_and_a_yes_deletes_nothing(text):
 
 
 def test_undoing_a_workout_is_asked_about_as_ever():
-    (ambiguity,) = read("undo the last workout", Context(has_program=True)).ambiguities
+    (ambiguity,) = read("undo the last workout", ReadingContext(has_program=True)).ambiguities
 
     assert "Shall I delete what I logged last?" == ambiguity.question
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from tests.models.offline.program.programs import told
 from tests.phrase_tables import phrases
 
@@ -28,20 +28,20 @@ def test_a_question_behind_a_request_is_answered_too(text, wanted):
 
 def test_that_something_was_a_best_set_asks_nothing():
     assert [] == told("that was a squat PR")
-    assert () == read("was a pr", Context(has_program=True)).requests
+    assert () == read("was a pr", ReadingContext(has_program=True)).requests
 
 
 @pytest.mark.parametrize("text", ["switch bench to banana", "switching bench over to some banana thing"])
 def test_which_template_is_meant_is_asked_where_the_name_is_none_that_there_is(text):
     question = 'Which template should bench follow? Ask "which templates are there".'
 
-    assert [question] == [each.question for each in read(text, Context(has_program=True)).ambiguities]
+    assert [question] == [each.question for each in read(text, ReadingContext(has_program=True)).ambiguities]
     assert [] == told(text)
 
 
 @pytest.mark.parametrize("text", ["switch bench to incline", "switch bench to dips"])
 def test_another_exercise_is_no_template(text):
-    asked = [each.question for each in read(text, Context(has_program=True)).ambiguities]
+    asked = [each.question for each in read(text, ReadingContext(has_program=True)).ambiguities]
 
     assert "Which template" not in " ".join(asked)
 

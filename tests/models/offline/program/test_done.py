@@ -5,7 +5,7 @@ import json
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.models.port import Quote
 from tests.models.offline.program.programs import PROGRAM, asked, told
 from tests.phrase_tables import phrases
@@ -90,21 +90,21 @@ def test_a_session_whose_lift_the_day_does_not_tell_is_asked_about(program):
 
 
 def test_the_question_stands_where_a_lift_was_not_named_and_goes_with_what_is_logged():
-    reading = read("Done. Got 8 on the top set at 285", Context(has_program=True))
+    reading = read("Done. Got 8 on the top set at 285", ReadingContext(has_program=True))
 
     assert [("program_unclear", "Which lift did you do?", ("squat", "bench", "deadlift", "OHP"))] == [
         (each.code, each.question, each.options) for each in reading.ambiguities
     ]
-    assert () == read("Squats done", Context(has_program=True)).ambiguities
+    assert () == read("Squats done", ReadingContext(has_program=True)).ambiguities
 
 
 def test_on_an_exercise_done_is_of_its_sets():
-    assert () == read("Done. Got 8 at 285", Context("Bench Press", has_program=True)).requests
-    assert 1 == len(read("Squats done.", Context("Bench Press", has_program=True)).requests)
+    assert () == read("Done. Got 8 at 285", ReadingContext("Bench Press", has_program=True)).requests
+    assert 1 == len(read("Squats done.", ReadingContext("Bench Press", has_program=True)).requests)
 
 
 def test_who_has_a_plan_too_does_as_the_plan_has_it():
-    assert () == read("did everything as written", Context(has_plan=True, has_program=True)).requests
+    assert () == read("did everything as written", ReadingContext(has_plan=True, has_program=True)).requests
 
 
 def test_done_may_be_the_answer_to_a_question_that_is_open():

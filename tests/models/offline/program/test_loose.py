@@ -3,7 +3,7 @@
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.requests.program.words import meant
 from tests.models.offline.program.programs import PROGRAM, asked, calls, told
 from tests.phrase_tables import phrases
@@ -23,7 +23,7 @@ def test_the_rest_of_the_program_is_asked_for_as_people_type(text, wanted):
 
 @phrases("text", "about")
 def test_what_is_meant_for_the_program_and_cant_be_told_is_asked_about(text, about):
-    reading = read(text, Context(has_program=True))
+    reading = read(text, ReadingContext(has_program=True))
 
     assert [("program_unclear", about)] == [(each.code, each.question) for each in reading.ambiguities]
     assert [] == calls(text)
@@ -66,7 +66,7 @@ def test_an_answer_completes_what_was_asked_about(fragment, text, wanted):
     lets go""".splitlines(),
 )
 def test_what_is_no_request_is_left_alone(text):
-    assert () == read(text.strip(), Context(has_program=True)).requests
+    assert () == read(text.strip(), ReadingContext(has_program=True)).requests
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_slip_of_one_letter_is_mended_where_it_makes_no_other_word(word, mende
 
 
 def test_what_is_left_of_a_message_is_read_as_if_the_request_had_not_been_said():
-    reading = read("Curls 3x12. what do i lift tomorrow", Context(has_program=True))
+    reading = read("Curls 3x12. what do i lift tomorrow", ReadingContext(has_program=True))
 
     assert [("report", "Curls 3x12. "), ("plan", "what do i lift tomorrow")] == [
         (each.act, "Curls 3x12. what do i lift tomorrow"[each.start : each.end]) for each in reading.clauses

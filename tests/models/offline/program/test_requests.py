@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
+from agents.models.offline.reading import ReadingContext
 from agents.requests.program.wanted import MOST_REQUESTS
 from tests.models.offline.program.programs import PROGRAM, STATE, calls, told
 from tests.phrase_tables import phrases
@@ -40,7 +40,7 @@ def test_why_a_lift_is_left_out_is_told_in_the_athletes_words(text, reason):
 
 @phrases("text")
 def test_what_only_sounds_like_a_request_is_none(text):
-    assert () == read(text, Context(has_program=True)).requests
+    assert () == read(text, ReadingContext(has_program=True)).requests
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,9 @@ def test_without_a_program_nothing_is_asked_of_it():
 
 
 def test_the_words_of_a_request_are_no_report():
-    reading = read("Bench 3x5 @ 185. Move OHP to Saturday, please! Curls 3x12", Context(has_program=True))
+    reading = read(
+        "Bench 3x5 @ 185. Move OHP to Saturday, please! Curls 3x12", ReadingContext(has_program=True)
+    )
 
     text = "Bench 3x5 @ 185. Move OHP to Saturday, please! Curls 3x12"
     assert ["Move OHP to Saturday, please! "] == [
@@ -111,25 +113,25 @@ def test_on_a_day_of_rest_the_lift_that_comes_next_is_shown():
 
 
 def test_more_requests_than_anybody_has_at_once_are_asked_about_and_none_is_done():
-    many = read("bump squat by 5. " * 25, Context(has_program=True))
+    many = read("bump squat by 5. " * 25, ReadingContext(has_program=True))
 
     assert ["program_unclear"] == [each.code for each in many.ambiguities]
-    assert 24 == len(read("bump squat by 5. " * 24, Context(has_program=True)).requests)
+    assert 24 == len(read("bump squat by 5. " * 24, ReadingContext(has_program=True)).requests)
 
 
 @pytest.mark.untraced
 def test_a_long_message_is_read_in_linear_time_and_asks_of_nothing_behind_it():
     text = "I went to the gym, and it was fine, but the bus was late. " * 300 + "Switch squat to BBS"
 
-    assert () == read(text, Context(has_program=True)).requests
-    assert 1 == len(read("Switch squat to BBS. " + text, Context(has_program=True)).requests)
+    assert () == read(text, ReadingContext(has_program=True)).requests
+    assert 1 == len(read("Switch squat to BBS. " + text, ReadingContext(has_program=True)).requests)
 
 
 def test_of_more_than_a_message_may_ask_for_none_is_done_and_what_comes_first_is_asked():
     wishes = [f"set bench TM to {100 + 5 * number}." for number in range(MOST_REQUESTS + 1)]
     document = (Path(__file__).parents[4] / "docs" / "program.md").read_text("utf-8")
 
-    asked = read("\n".join(wishes), Context(has_program=True))
+    asked = read("\n".join(wishes), ReadingContext(has_program=True))
 
     assert MOST_REQUESTS == len(calls("\n".join(wishes[:-1])))
     assert [] == calls("\n".join(wishes))
