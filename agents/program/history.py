@@ -14,7 +14,7 @@ from agents.errors import Refusal
 from agents.program.cycle import begun, counted, decide, with_best
 from agents.program.moves import Began, Done, Logged, Move, Relogged, Skipped, Undone
 from agents.program.state import LiftNumbers, Mark, State
-from agents.program.values import DAYS, LIFTS, Day, Lift
+from agents.program.values import DAYS, LIFTS, DayName, Lift
 
 Parts = dict[str, Any]
 
@@ -268,7 +268,7 @@ def _stood_on(before: Parts, after: Parts) -> set[str]:
 
 
 def _from_parts(state: State, parts: Parts) -> State:
-    schedule: dict[Day, Lift] = {day: parts[f"day {day}"] for day in DAYS if parts[f"day {day}"]}
+    schedule: dict[DayName, Lift] = {day: parts[f"day {day}"] for day in DAYS if parts[f"day {day}"]}
     return state._replace(
         place=parts["place"],
         lifts={lift: LiftNumbers(*(parts[f"{name} {lift}"] for name in _NUMBERS)) for lift in LIFTS},

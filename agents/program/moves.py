@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.program.state import LiftNumbers, Phase, active_from, bar_from, numbers_from
-from agents.program.values import Active, Day, Lift, Rounding, Unit
+from agents.program.values import Active, DayName, Lift, Rounding, Unit
 
 
 class Began(NamedTuple):
@@ -20,7 +20,7 @@ class Began(NamedTuple):
     unit: Unit
     rounding: Rounding
     lifts: Mapping[Lift, LiftNumbers]
-    schedule: Mapping[Day, Lift]
+    schedule: Mapping[DayName, Lift]
     phase: Phase = "leader"
 
 
@@ -73,7 +73,7 @@ class Rescheduled(NamedTuple):
     """The lift's day, this week only."""
 
     lift: Lift
-    day: Day
+    day: DayName
 
 
 class Advanced(NamedTuple):
@@ -119,7 +119,7 @@ class Tested(NamedTuple):
 class Scheduled(NamedTuple):
     """The day's lift of every week; None clears the day."""
 
-    day: Day
+    day: DayName
     lift: Lift | None
 
 

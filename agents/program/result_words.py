@@ -14,7 +14,7 @@ from agents.program.days import day_name, next_day
 from agents.program.results import SEVENTH_WEEK_OVER, misfits
 from agents.program.sheet import Sheet, SheetSet
 from agents.program.state import State
-from agents.program.values import DAYS, LIFTS, NAMES, Day, Lift
+from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift
 from agents.units import say_number
 
 ToldResult = Mapping[str, Any]
@@ -43,7 +43,7 @@ def _reps(each: SheetSet) -> str:
     return "as many as you can" if each.reps == "PR" else each.reps
 
 
-def _when(lift: Lift, state: State, today: Day) -> list[str]:
+def _when(lift: Lift, state: State, today: DayName) -> list[str]:
     mark, day = state.marks.get(lift), state.day_of(lift)
     if mark is not None:
         return [f"{title(lift)} is {mark.kind} this week already."]
@@ -251,7 +251,7 @@ def reset(result: ToldResult, after: State) -> str:
 # --- what is asked
 
 
-def where_to(lift: Lift, day: Day) -> str:
+def where_to(lift: Lift, day: DayName) -> str:
     """What to ask about a lift that lost its day."""
     return f"{title(lift)} was on {day.title()}: which day do you want it on?"
 

@@ -13,7 +13,7 @@ from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
 from agents.program.state import Phase, State
 from agents.program.template import Template
-from agents.program.values import LIFTS, Day, Lift, TemplateKind
+from agents.program.values import LIFTS, DayName, Lift, TemplateKind
 
 ProgramResult = dict[str, Any]
 CYCLE_COMPLETE = "Cycle complete. Ready to discuss TM bumps."  # the specification's words
@@ -237,7 +237,7 @@ def tested(after: State, lift: Lift) -> ProgramResult:
     }
 
 
-def scheduled(before: State, day: Day, lift: Lift | None) -> ProgramResult:
+def scheduled(before: State, day: DayName, lift: Lift | None) -> ProgramResult:
     """A conflict is another lift on the day: it has no day then. Clearing a day is none."""
     there = before.schedule.get(day)
     days = (each for each, scheduled_lift in before.schedule.items() if scheduled_lift == lift)

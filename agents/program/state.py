@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from agents import schemas
 from agents.program.rules import estimated_1rm
-from agents.program.values import DAYS, LIFTS, Active, Bar, Day, Lift, Rounding, TemplateKind, Unit
+from agents.program.values import DAYS, LIFTS, Active, Bar, DayName, Lift, Rounding, TemplateKind, Unit
 from agents.units import Rounding as Mode
 
 Phase = Literal["leader", "anchor"]
@@ -79,8 +79,8 @@ class State(NamedTuple):
     lifts: Mapping[Lift, LiftNumbers]
     marks: Mapping[Lift, Mark]
     resolved: frozenset[Lift]
-    moved: Mapping[Lift, Day]
-    schedule: Mapping[Day, Lift]
+    moved: Mapping[Lift, DayName]
+    schedule: Mapping[DayName, Lift]
     prs: Mapping[Lift, Mapping[Decimal, PR]]
     moves: int
     done_before: Mapping[Lift, str]
@@ -107,12 +107,12 @@ class State(NamedTuple):
         best = self.prs.get(lift, {})
         return max((estimated_1rm(weight, pr.reps) for weight, pr in best.items()), default=None)
 
-    def day_of(self, lift: Lift) -> Day | None:
+    def day_of(self, lift: Lift) -> DayName | None:
         """The day of a lift this week; None if it has none."""
         scheduled = next((day for day in DAYS if self.schedule.get(day) == lift), None)
         return self.moved.get(lift, scheduled)
 
-    def lifts_on(self, day: Day) -> tuple[Lift, ...]:
+    def lifts_on(self, day: DayName) -> tuple[Lift, ...]:
         """The lifts of a day this week."""
         return tuple(lift for lift in LIFTS if self.day_of(lift) == day)
 

@@ -14,7 +14,7 @@ from agents.units import Rounding as Mode
 Lift = Literal["squat", "bench", "deadlift", "ohp"]
 TemplateKind = Literal["leader", "anchor", "leader/anchor", "7th-week"]
 Unit = Literal["lb", "kg"]
-Day = str  # one of DAYS
+DayName = str  # one of DAYS
 
 LIFTS: tuple[Lift, ...] = get_args(Lift)
 DAYS = WEEKDAYS

@@ -13,7 +13,7 @@ from agents.planner.result import FINE
 from handlers.local import builtin_messages
 from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
-from handlers.terminal.commands import AsJson, CommandAnswer, Day, Timezone, Units, command
+from handlers.terminal.commands import AsJson, CommandAnswer, DayOption, Timezone, Units, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.texts import Line, text_of_arguments, text_of_stdin
@@ -54,7 +54,7 @@ def log(
         ),
     ] = None,
     built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
-    date: Day = "",
+    date: DayOption = "",
     timezone: Timezone = "",
     units: Units = "",
     context_exercise: Annotated[

@@ -41,7 +41,7 @@ Timezone = Annotated[
 Units = Annotated[
     str, typer.Option("--units", metavar="lb|kg", help="What a load without a unit is in: lb or kg.")
 ]
-Day = Annotated[
+DayOption = Annotated[
     str, typer.Option("--date", metavar="DAY", help="The day it was sent, like 2026-03-02. Default: now.")
 ]
 Engine = Annotated[

@@ -18,7 +18,7 @@ from agents.planner.plan import (
     Week,
     blocks,
 )
-from agents.planner.views.days import Day, NoDay, day_session
+from agents.planner.views.days import NoDay, PlanDay, day_session
 from agents.planner.views.lines import Units, load_on_wire
 
 _FEWEST = {"single": 1, "superset": 2, "circuit": 1}
@@ -128,7 +128,7 @@ def _weight(said: float | str, units: Units) -> float | str:
     return load_on_wire(said, units) if isinstance(said, str) else said
 
 
-def _day(problems: Problems, edit: ProposePlanUpdate, aim: Aim) -> Day | None:
+def _day(problems: Problems, edit: ProposePlanUpdate, aim: Aim) -> PlanDay | None:
     try:
         return day_session(aim.plan, edit.day, aim.today)
     except NoDay as no_day:
@@ -136,7 +136,7 @@ def _day(problems: Problems, edit: ProposePlanUpdate, aim: Aim) -> Day | None:
         return None
 
 
-def _session_of(problems: Problems, day: Day | None) -> Session | None:
+def _session_of(problems: Problems, day: PlanDay | None) -> Session | None:
     """The one session of the day; two are a problem: the athlete is asked."""
     found = [] if day is None else [each.node for each in day.sessions if isinstance(each.node, Session)]
     if day is not None and len(found) > 1:
@@ -162,7 +162,7 @@ def _check_joins(problems: Problems, session: Session, group: Group, members: in
 
 
 def _new_session(
-    problems: Problems, aim: Aim, day: Day, exercises: Sequence[PlanExercise], group: Group
+    problems: Problems, aim: Aim, day: PlanDay, exercises: Sequence[PlanExercise], group: Group
 ) -> Op:
     """A session of this block alone, before the sessions of later days."""
     week = aim.plan.weeks[day.week_number - 1]

@@ -21,7 +21,7 @@ class NoDay(ValueError):
     """The words name no day of the plan. Says which words, what the plan has, and what would work."""
 
 
-class Day(NamedTuple):
+class PlanDay(NamedTuple):
     """A day of the plan: its ISO date, its weekday, the week it is in, and the sessions that stand on it."""
 
     date: str
@@ -30,7 +30,7 @@ class Day(NamedTuple):
     sessions: tuple[FoundNode, ...]
 
 
-def day_session(plan: Plan, said: str, today: date, week_number: int | None = None) -> Day:
+def day_session(plan: Plan, said: str, today: date, week_number: int | None = None) -> PlanDay:
     """The day that is meant, in this week of the plan if one is given. Raises NoDay."""
     if not plan.weeks:
         raise NoDay(f"{said!r} is no day of the plan: there is no plan yet. Add weeks first.")
@@ -80,7 +80,7 @@ def day_of_week(day: str) -> str:
     return WEEKDAYS[date.fromisoformat(day).weekday()].capitalize()
 
 
-def _day_by_name(plan: Plan, weekday: str, today: date, week_number: int | None) -> Day:
+def _day_by_name(plan: Plan, weekday: str, today: date, week_number: int | None) -> PlanDay:
     number = week_number or current_week(plan, today)
     # A short week may not have the day at all: then it is the next week's too.
     past = date_of(plan.weeks[number - 1], weekday) < today.isoformat()
@@ -91,10 +91,10 @@ def _day_by_name(plan: Plan, weekday: str, today: date, week_number: int | None)
     if not found:
         begins = f"{day_of_week(week.start_date)} {week.start_date}"
         raise NoDay(f"week {number} has no {weekday}: it goes from {begins} to {week.end_date}. {_WORKS}")
-    return Day(found, weekday, number, tuple(_sessions(plan, number, found, weekday)))
+    return PlanDay(found, weekday, number, tuple(_sessions(plan, number, found, weekday)))
 
 
-def _day_by_date(plan: Plan, said: str, day: str, week_number: int | None) -> Day:
+def _day_by_date(plan: Plan, said: str, day: str, week_number: int | None) -> PlanDay:
     number = _week_of(plan, day)
     weekday = day_of_week(day)
     sessions = tuple(_sessions(plan, number, day, weekday))
@@ -105,7 +105,7 @@ def _day_by_date(plan: Plan, said: str, day: str, week_number: int | None) -> Da
         raise NoDay(f"{_quoted(said, day)} is no day of the plan: it runs from {first} to {last}. {_WORKS}")
     if week_number not in (None, number):
         raise NoDay(f"{_quoted(said, day)} is not in week {week_number}: it is in week {number}. {_WORKS}")
-    return Day(day, weekday, number, sessions)
+    return PlanDay(day, weekday, number, sessions)
 
 
 def _named_date(said: str, today: date) -> str:

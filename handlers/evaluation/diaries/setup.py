@@ -12,7 +12,7 @@ from agents.program.moves import Began
 from agents.program.rules import default_increment, default_rounding
 from agents.program.state import LiftNumbers
 from agents.program.tools.answering import templates
-from agents.program.values import Day, Lift
+from agents.program.values import DayName, Lift
 from handlers.evaluation.diaries.labels import (
     Diary,
     PlannedWeek,
@@ -78,7 +78,7 @@ def _began(program: ProgramSetup) -> Began:
     """The program as it begins. Raises BadInput where a lift has no training max, or a day two lifts."""
     unit, template = program.unit, templates()[TEMPLATE].active
     maxes = {LIFTS[lift]: most for lift, most in program.training_maxes.items()}
-    schedule: dict[Day, Lift] = {day: LIFTS[lift] for lift, day in program.days.items()}
+    schedule: dict[DayName, Lift] = {day: LIFTS[lift] for lift, day in program.days.items()}
     if len(maxes) < len(LIFTS) or len(schedule) < len(program.days):
         raise BadInput("the program needs a training max of each lift, and each day has one lift.")
     lifts = {lift: LiftNumbers(most, default_increment(lift, unit), template) for lift, most in maxes.items()}

@@ -15,7 +15,7 @@ from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.plan_changes import request_of
-from handlers.terminal.commands import CommandAnswer, Day, command
+from handlers.terminal.commands import CommandAnswer, DayOption, command
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shown
@@ -91,7 +91,7 @@ def change(
         list[str],
         typer.Argument(metavar="TEXT", help="What should change, in words; - reads standard input."),
     ],
-    date: Day = "",
+    date: DayOption = "",
     conversation: Conversation = "",
     message_id: Annotated[
         str,

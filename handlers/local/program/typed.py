@@ -9,7 +9,7 @@ from typing import NamedTuple
 from agents import units
 from agents.errors import BadInput
 from agents.program.tools.inputs import LONGEST_TEXT
-from agents.program.values import DAYS, LIFTS, Day, Lift, Unit
+from agents.program.values import DAYS, LIFTS, DayName, Lift, Unit
 
 SHORTEST_DAY = 3  # letters: "mon", "thu"
 HEAVIEST: Mapping[Unit, int] = {"lb": 2000, "kg": 1000}  # nobody has lifted as much: a slip of the keyboard
@@ -47,7 +47,7 @@ def lifts_typed(said: Sequence[str]) -> tuple[Lift, ...]:
     return tuple(lift for lift in LIFTS if lift in named)
 
 
-def day_typed(said: str) -> Day:
+def day_typed(said: str) -> DayName:
     """The weekday: "monday", "mon", "Thurs". Raises BadInput."""
     word = said.strip().casefold().rstrip(".")
     days = [day for day in DAYS if len(word) >= SHORTEST_DAY and day.startswith(word)]
@@ -56,7 +56,7 @@ def day_typed(said: str) -> Day:
     return days[0]
 
 
-def days_typed(said: str) -> dict[Day, Lift]:
+def days_typed(said: str) -> dict[DayName, Lift]:
     """The lift of each day: "sun,mon,wed,thu" in the order of LIFTS, or "ohp=mon,deadlift=tue".
 
     Raises BadInput, for two lifts on a day and a lift on two days too: a schedule has one of each.
