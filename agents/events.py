@@ -31,13 +31,13 @@ class WorkoutSaved(NamedTuple):
     already_there: bool
 
 
-class Done(NamedTuple):
+class ConversationDone(NamedTuple):
     """The conversation with the model is over; `why` is the loop's reason to stop."""
 
     why: str
 
 
-Event = TextDelta | ToolStarted | ToolFinished | WorkoutSaved | Done
+Event = TextDelta | ToolStarted | ToolFinished | WorkoutSaved | ConversationDone
 Listener = Callable[[Event], None]
 
 

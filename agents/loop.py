@@ -28,7 +28,7 @@ from agents.arguments import LONGEST_ARGUMENTS
 from agents.budget import Budget as Budget
 from agents.budget import Limit
 from agents.errors import Refusal
-from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
+from agents.events import ConversationDone, Listener, TextDelta, ToolFinished, ToolStarted, nobody
 from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn
 from agents.toolbox import Checked, Toolbox
 
@@ -175,7 +175,7 @@ def converse(
         progress.close()
         _run_rest(toolbox, progress, listener, cancelled)
         why = "cancelled" if cancelled() else why
-    listener(Done(why))
+    listener(ConversationDone(why))
     return Outcome(why, replies[-1].text if replies else "", tuple(replies), replayed, failed)
 
 

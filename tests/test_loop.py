@@ -12,7 +12,7 @@ import pytest
 
 from agents.arguments import LONGEST_ARGUMENTS
 from agents.errors import Refusal
-from agents.events import Done, Event, TextDelta, ToolFinished, ToolStarted
+from agents.events import ConversationDone, Event, TextDelta, ToolFinished, ToolStarted
 from agents.loop import Budget, Outcome, converse
 from agents.models.port import Ask, Call, Model, ModelUnavailable, Quote, Reply, Result, Say, Turn, Usage
 from agents.models.scripted import Scripted
@@ -881,7 +881,7 @@ def test_events_tell_what_happens_in_its_order():
         ToolStarted("note", "w"),
         ToolFinished("note", "w", ok=True),
         TextDelta("Done."),
-        Done("end"),
+        ConversationDone("end"),
     ] == heard
 
 
@@ -912,12 +912,12 @@ def test_words_are_streamed_as_they_come():
         assert ask.on_text is not None
         ask.on_text("On")
         ask.on_text("e.")
-        heard.append(Done("the reply"))
+        heard.append(ConversationDone("the reply"))
         return Reply()
 
     talk([slow], listener=heard.append)
 
-    assert [TextDelta("On"), TextDelta("e."), Done("the reply"), Done("end")] == heard
+    assert [TextDelta("On"), TextDelta("e."), ConversationDone("the reply"), ConversationDone("end")] == heard
 
 
 def test_the_end_is_told_once_whatever_it_is():
@@ -925,7 +925,7 @@ def test_the_end_is_told_once_whatever_it_is():
 
     talk([], listener=heard.append, cancelled=lambda: True)
 
-    assert [Done("cancelled")] == heard
+    assert [ConversationDone("cancelled")] == heard
 
 
 def test_a_model_whose_calls_are_refused_again_and_again_is_stuck():

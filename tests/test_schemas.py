@@ -295,7 +295,6 @@ program_move 1
     Began unit rounding lifts schedule phase
     Bumped lift amount
     CyclesSet completed
-    Done workout_id date template week phase prescribed actual amrap_reps amrap_weight notes
     Held lift
     Logged lift done counts
     Move number at act message_id day said
@@ -304,6 +303,7 @@ program_move 1
     Rescheduled lift day
     Reset training_maxes
     Scheduled day lift
+    SessionDone workout_id date template week phase prescribed actual amrap_reps amrap_weight notes
     Skipped lift reason
     TemplateSet lift template
     Tested lift weight training_max
@@ -366,7 +366,7 @@ WRITTEN = {
         *(values.Active, values.Bar, values.Rounding),
         *(state.LiftNumbers, state.Mark, state.ProgramPlace, state.PR, state.State),
     ),
-    "program_move": (moves.Move, moves.Done, *moves.KINDS.values()),
+    "program_move": (moves.Move, moves.SessionDone, *moves.KINDS.values()),
     "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, ProposalStep),
     "workout": tuple(
         each

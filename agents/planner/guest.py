@@ -14,7 +14,7 @@ from pydantic import Field
 from agents.conversation import Before, Conversation
 from agents.dates import WEEKDAYS
 from agents.errors import Refusal
-from agents.events import Done, Event, Listener, nobody
+from agents.events import ConversationDone, Event, Listener, nobody
 from agents.guests import Guest, GuestAnswer, GuestResult, Host, Part, PlannedSession, ToolAnswered, Visit
 from agents.models.port import Call
 from agents.planner.port import APPLIED, Met, PlanDesk, PlanRequest
@@ -207,7 +207,7 @@ def _within(listener: Listener) -> Listener:
         return nobody
 
     def hears(event: Event) -> None:
-        if not isinstance(event, Done):
+        if not isinstance(event, ConversationDone):
             listener(event)
 
     return hears

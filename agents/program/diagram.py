@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from agents.program.cycle import Transition, begun, happen
-from agents.program.moves import Began, Bumped, Done, Logged, Move, PhaseSet, SaidMove, TemplateSet
+from agents.program.moves import Began, Bumped, Logged, Move, PhaseSet, SaidMove, SessionDone, TemplateSet
 from agents.program.rules import default_rounding
 from agents.program.state import LiftNumbers, Phase, State
 from agents.program.values import LIFTS, Active
@@ -87,7 +87,7 @@ def _seventh_week(state: State, table: Sequence[Transition]) -> tuple[Stop, Stat
 def _week(state: State, table: Sequence[Transition]) -> State:
     """Every lift logged once."""
     for lift in LIFTS:
-        done = Done("", "", "", state.place.week, state.place.phase, {}, ())
+        done = SessionDone("", "", "", state.place.week, state.place.phase, {}, ())
         state = _made(state, table, "logged", Logged(lift, done))
     return state
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.errors import Refusal
 from agents.program.cycle import begun, counted, decide, with_best
-from agents.program.moves import Began, Done, Logged, Move, Relogged, Skipped, Undone
+from agents.program.moves import Began, Logged, Move, Relogged, SessionDone, Skipped, Undone
 from agents.program.state import LiftNumbers, Mark, State
 from agents.program.values import DAYS, LIFTS, DayName, Lift
 
@@ -154,7 +154,7 @@ class History:
         """The part as it was, but for a mark by a move that was taken back since."""
         return None if isinstance(part, Mark) and part.move in self.undone else part
 
-    def _told_otherwise(self, number: int, lift: Lift, done: Done) -> State:
+    def _told_otherwise(self, number: int, lift: Lift, done: SessionDone) -> State:
         """The state with another result of a session that stands."""
         session = self.sessions.get(number)
         if session is None or number in self.undone or session.lift != lift:

@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple
 from agents.guests import WorkoutChange
 from agents.program.history import History
 from agents.program.main_lifts import Lifted, LiftSession, sessions_in
-from agents.program.moves import Done, Logged, Relogged, Undone
+from agents.program.moves import Logged, Relogged, SessionDone, Undone
 from agents.program.sheet import Sheet, as_json_number, prescribed
 from agents.program.state import Phase, State
 from agents.program.template import MainSet
@@ -293,9 +293,9 @@ def _why_not(session: LiftSession, asked: Prescription, *, given: bool) -> WhyNo
     return "light" if heaviest < asked.threshold and not given else None
 
 
-def _done(session: LiftSession, asked: Prescription, top: Lifted | None) -> Done:
+def _done(session: LiftSession, asked: Prescription, top: Lifted | None) -> SessionDone:
     counted = None if top is None or top.reps is None else top
-    return Done(
+    return SessionDone(
         workout_id=session.workout_id,
         date=session.date,
         template=asked.template,

@@ -24,7 +24,7 @@ class Began(NamedTuple):
     phase: Phase = "leader"
 
 
-class Done(NamedTuple):
+class SessionDone(NamedTuple):
     """What a session was: the workout that has it, what the program asked for and what was lifted.
 
     `prescribed` and `actual` are as get_workout_history shows them. `amrap_reps` is None where no set was
@@ -48,7 +48,7 @@ class Logged(NamedTuple):
     counts."""
 
     lift: Lift
-    done: Done
+    done: SessionDone
     counts: bool = True
 
 
@@ -57,7 +57,7 @@ class Relogged(NamedTuple):
 
     of: int
     lift: Lift
-    done: Done
+    done: SessionDone
 
 
 class Skipped(NamedTuple):
@@ -230,10 +230,10 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-def _done(kept: dict[str, Any]) -> Done:
+def _done(kept: dict[str, Any]) -> SessionDone:
     weight = kept.pop("amrap_weight")
     amrap_weight = None if weight is None else Decimal(weight)
-    return Done(**{**kept, "actual": tuple(kept["actual"]), "amrap_weight": amrap_weight})
+    return SessionDone(**{**kept, "actual": tuple(kept["actual"]), "amrap_weight": amrap_weight})
 
 
 def _rounding(kept: list[Any]) -> Rounding:

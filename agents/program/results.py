@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from agents.program.days import schedule_in_order
-from agents.program.moves import Done, Logged, Move, Relogged, Undone
+from agents.program.moves import Logged, Move, Relogged, SessionDone, Undone
 from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
 from agents.program.state import Phase, State
@@ -98,7 +98,7 @@ def workout_history(newest_first: Iterable[Move], lift: Lift | None, last_n: int
 
     Moves are asked for until there are enough: what changed a session comes after it, and so is met before.
     """
-    told: dict[int, Done] = {}
+    told: dict[int, SessionDone] = {}
     gone: set[int] = set()
     rows: list[ProgramResult] = []
     for move in newest_first:
@@ -114,7 +114,7 @@ def workout_history(newest_first: Iterable[Move], lift: Lift | None, last_n: int
     return {"workouts": rows}
 
 
-def _session(lift: Lift, done: Done) -> ProgramResult:
+def _session(lift: Lift, done: SessionDone) -> ProgramResult:
     return {
         "date": done.date,
         "lift": lift,

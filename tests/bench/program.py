@@ -19,7 +19,7 @@ from agents.logger.records.inbox import Message
 from agents.program.book import Book, move_key
 from agents.program.book import Kept as InBook
 from agents.program.cycle import begun, decide
-from agents.program.moves import Bumped, Done, Logged, Move, SaidMove
+from agents.program.moves import Bumped, Logged, Move, SaidMove, SessionDone
 from agents.program.rules import weight_at
 from agents.program.sheet import prescribed, sheet_of
 from agents.program.state import State
@@ -103,7 +103,7 @@ def _session(lift: Lift, week: int, day: date, state: State) -> Logged:
     top, reps = weight_at(sheet.main[-1].percentage, sheet.training_max, state.rounding), 3 + week % 9
     actual = tuple({"weight": int(each.weight), "reps": each.reps_low} for each in sheet.main)
     of = (sheet.template, sheet.week, sheet.phase, prescribed(sheet))
-    return Logged(lift, Done(f"w{week}-{lift}", day.isoformat(), *of, actual, reps, top))
+    return Logged(lift, SessionDone(f"w{week}-{lift}", day.isoformat(), *of, actual, reps, top))
 
 
 @dataclass

@@ -4,7 +4,7 @@ import pytest
 
 from agents.conversation import Conversation, Spoken
 from agents.conversations import rewritten_conversation
-from agents.events import Done
+from agents.events import ConversationDone
 from agents.logger.agent import TOOLBOX, Limits
 from agents.models.scripted import Scripted
 from agents.planner.guest import PLAN_CHANGE
@@ -331,7 +331,7 @@ def test_the_planner_spends_of_the_messages_budget():
     class Spending(SmallDesk):
         def change(self, request, *, budget=None, listener=None):
             budget.turns_used += 3
-            listener(Done("settled"))
+            listener(ConversationDone("settled"))
             return super().change(request)
 
     records, heard = MemoryRecords(clock=Clock()), []
@@ -340,7 +340,7 @@ def test_the_planner_spends_of_the_messages_budget():
     result = desk.logger.log(message(BOTH), listener=heard.append)
 
     assert 4 == result.usage.turns
-    assert ["Done"] == [type(each).__name__ for each in heard if isinstance(each, Done)]
+    assert ["Done"] == [type(each).__name__ for each in heard if isinstance(each, ConversationDone)]
 
 
 def test_a_store_that_is_down_is_the_queues():

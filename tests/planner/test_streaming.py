@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.events import Done, Event, TextDelta, ToolFinished, ToolStarted
+from agents.events import ConversationDone, Event, TextDelta, ToolFinished, ToolStarted
 from agents.planner.honesty.claims import Heading, claims, judge
 from agents.planner.honesty.sentences import message_sentences
 from agents.planner.honesty.streaming import Guarded
@@ -21,7 +21,7 @@ def shown(deltas: list[str], committed: bool = False) -> list[Event]:
     guarded = Guarded(events.append, lambda: committed)
     for delta in deltas:
         guarded(TextDelta(delta))
-    guarded(Done("finished"))
+    guarded(ConversationDone("finished"))
     return events
 
 
@@ -84,9 +84,9 @@ def test_a_claim_is_held_back_and_kept_for_the_caller():
     guarded = Guarded(events.append, lambda: False)
 
     guarded(TextDelta("Sure. I've swapped squats. Eat well."))
-    guarded(Done("finished"))
+    guarded(ConversationDone("finished"))
 
-    assert [TextDelta("Sure."), TextDelta(" Eat well."), Done("finished")] == events
+    assert [TextDelta("Sure."), TextDelta(" Eat well."), ConversationDone("finished")] == events
     assert ("I've swapped squats.",) == guarded.held_back
 
 
@@ -104,7 +104,7 @@ def test_a_commit_counts_from_the_moment_it_is_made():
     guarded(TextDelta("Done. "))
     commits.append("pr_1")
     guarded(TextDelta("Thursday is now free."))
-    guarded(Done("finished"))
+    guarded(ConversationDone("finished"))
 
     assert " Thursday is now free." == said(events)
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, get_args
 
-from agents.program.moves import Began, Done, Logged, Move, SaidMove
+from agents.program.moves import Began, Logged, Move, SaidMove, SessionDone
 from agents.program.rules import default_increment, default_rounding
 from agents.program.state import LiftNumbers, Mark, ProgramPlace, State
 from agents.program.templates import all_templates
@@ -113,7 +113,7 @@ def logged(
         "prescribed": {"main": [], "supplemental": []}, "actual": (),
     }  # fmt: skip
     heaviest = None if weight is None else Decimal(weight)
-    told = Done(workout_id, date, amrap_reps=reps, amrap_weight=heaviest, **{**facts, **done})
+    told = SessionDone(workout_id, date, amrap_reps=reps, amrap_weight=heaviest, **{**facts, **done})
     return Logged(lift, told, counts)
 
 
