@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from agents.models.claude_wire import Draft, Garbled, Price, request_body
+from agents.models.claude_wire import Garbled, Price, UnfinishedReply, request_body
 from agents.models.port import (
     Ask,
     Call,
@@ -153,7 +153,7 @@ class Claude:
         return {**body, "output_config": {"effort": self._effort}} if self._effort else body
 
     def _send(self, ask: Ask, body: dict[str, Any], deadline: float) -> Reply:
-        draft = Draft(self.name, self._price)
+        draft = UnfinishedReply(self.name, self._price)
         with closing(self._words(draft, body, deadline)) as words:
             for piece in words:
                 if ask.on_text is not None:
@@ -161,7 +161,9 @@ class Claude:
         with _translated(deadline):
             return draft.reply()
 
-    def _words(self, draft: Draft, body: dict[str, Any], deadline: float) -> Generator[str, None, None]:
+    def _words(
+        self, draft: UnfinishedReply, body: dict[str, Any], deadline: float
+    ) -> Generator[str, None, None]:
         """Send it and feed the draft; gives the words as they come."""
         client = self._client(_Patience(deadline, self._retries))
         timeout = _timeout(_left(deadline))

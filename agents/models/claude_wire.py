@@ -234,7 +234,7 @@ def _described(strict: dict[str, Any], rest: dict[str, Any]) -> dict[str, Any]:
 # --- what comes back ----------------------------------------------------------------------------------------
 
 
-class Draft:
+class UnfinishedReply:
     """A reply while it is being written: takes events in order, then gives the Reply."""
 
     def __init__(self, model: str, price: Price | None) -> None:

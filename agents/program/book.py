@@ -57,7 +57,7 @@ class Moved(NamedTuple):
     already: bool
 
 
-class Draft:
+class DraftedMoves:
     """Moves that are about to be written, each decided upon those before it.
 
     `past` reads the moves so far: it is asked for what can't be decided without them, and once.
@@ -149,9 +149,9 @@ class Book:
                 ) from error
         return history
 
-    def draft(self, kept: Kept) -> Draft:
+    def draft(self, kept: Kept) -> DraftedMoves:
         """What is to be written after the program as it was read."""
-        return Draft(kept.state, lambda: self.history(kept.state.moves))
+        return DraftedMoves(kept.state, lambda: self.history(kept.state.moves))
 
     # --- writing
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
-from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, MoveResult, UnreadableProgram
+from agents.program.book import NO_PROGRAM, Answers, Book, DraftedMoves, Moved, MoveResult, UnreadableProgram
 from agents.program.context import context_of
 from agents.program.logged_sessions import Heard, Prescription, asked_now, hear, in_order, lifts_of, stands_in
 from agents.program.main_lifts import sessions_in
@@ -205,7 +205,7 @@ class Turn:
     def _follow(
         self,
         change: WorkoutChange,
-        draft: Draft,
+        draft: DraftedMoves,
         memory: dict[Lift, Followed],
         session: SessionToKeep | None = None,
     ) -> list[tuple[Move, MoveResult]]:
@@ -228,7 +228,7 @@ class Turn:
                 moves += [(move, followed.answer._asdict()), *instead]
         return moves
 
-    def _stand_ins(self, move: Move, draft: Draft) -> list[tuple[Move, MoveResult]]:
+    def _stand_ins(self, move: Move, draft: DraftedMoves) -> list[tuple[Move, MoveResult]]:
         """For a session that is gone, a second one of the week: taken back as such, and logged anew. A week
         that is open again may lack more than one."""
         made: list[tuple[Move, MoveResult]] = []

@@ -10,7 +10,7 @@ import pytest
 
 from agents import schemas
 from agents.errors import Refusal, Unfinished
-from agents.program.book import Book, Draft, Moved
+from agents.program.book import Book, DraftedMoves, Moved
 from agents.program.history import History, differences
 from agents.program.moves import Bumped, Held, SaidMove, Skipped, Undone, WeekSkipped
 from agents.program.state import State
@@ -239,7 +239,7 @@ class TestADraft:
         def nobody_asks() -> History:
             raise AssertionError
 
-        draft = Draft(a_state(), nobody_asks)
+        draft = DraftedMoves(a_state(), nobody_asks)
 
         draft.add(a_move(Skipped("squat"), 2))
         draft.add(a_move(logged("bench"), 3))
@@ -247,7 +247,7 @@ class TestADraft:
         assert ({"squat", "bench"}, 3) == (draft.state.marks.keys(), draft.state.moves)
 
     def test_the_past_has_what_is_in_the_draft_already(self):
-        draft = Draft(History([a_move(began(), 1)]).state, lambda: History([a_move(began(), 1)]))
+        draft = DraftedMoves(History([a_move(began(), 1)]).state, lambda: History([a_move(began(), 1)]))
 
         draft.add(a_move(logged("squat", reps=8, weight=270), 2))
         draft.add(a_move(Undone(2), 3))
