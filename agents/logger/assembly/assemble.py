@@ -56,7 +56,7 @@ MONTH_BACK = 31  # of one whose number they say: "on the 28th"
 OTHER_ORDER = "en-GB"  # where a date in figures has its day first
 
 
-class Held(NamedTuple):
+class HeldExercises(NamedTuple):
     """Exercises that the words don't show for certain, as they were sent, and why: to be confirmed. `places`
     are theirs in the call; `is_all` says that nothing else was sent of the workout. `values` are what is in
     doubt, where it is nothing but values."""
@@ -79,7 +79,7 @@ class Assembled:
     doubts: list[Doubt]
     claims: dict[int, str]
     stands_on: frozenset[int] = frozenset()
-    held: Held | None = None
+    held: HeldExercises | None = None
 
     @property
     def doubts_left(self) -> list[Doubt]:
@@ -150,7 +150,7 @@ class _Assembly:
         stands_on = frozenset(self.book.stands_on)
         return Assembled(draft, self.book.doubts, dict(self.ledger.claims), stands_on, self._held(draft))
 
-    def _held(self, draft: Workout) -> Held | None:
+    def _held(self, draft: Workout) -> HeldExercises | None:
         """The exercises that are held, as a workout of the same day; all of it where its day is in doubt."""
         doubted = any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts)
         if draft.blocks and (
@@ -158,12 +158,12 @@ class _Assembly:
         ):
             blocks = (*draft.blocks, *self.held)
             whole = draft.model_copy(update={"blocks": blocks})
-            return Held(whole, why, tuple(self.places_held), is_all=True)
+            return HeldExercises(whole, why, tuple(self.places_held), is_all=True)
         if not self.held:
             return None
         held = draft.model_copy(update={"blocks": tuple(self.held), "sources": ()})
         asked = question_of(self.values_held)
-        return Held(
+        return HeldExercises(
             held.model_copy(update={"sources": tuple(look_alikes.sources(held, self.ledger.texts))}),
             "; ".join(dict.fromkeys([*([asked] if asked else []), *self.why_held])),
             tuple(self.places_held),

@@ -23,7 +23,7 @@ from typing import Any
 from agents.planner.plan import CardioBlock, Session
 from agents.planner.trained.compare_rows import (
     ComparedExercise,
-    Held,
+    PlannedWork,
     extra_row,
     planned_row,
     say_sets,
@@ -64,7 +64,7 @@ def compare(
     rows = []
     for place, planned in enumerate(session.exercises):
         pair = found.get(place)
-        held = Held() if pair is None else Held(done[pair.logged], pair.substituted)
+        held = PlannedWork() if pair is None else PlannedWork(done[pair.logged], pair.substituted)
         held = held._replace(said_skipped=skips(planned.name, workout))
         rows.append(planned_row(session, planned, held, unit))
     taken = {pair.logged for pair in found.values()}

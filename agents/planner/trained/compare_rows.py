@@ -14,7 +14,7 @@ from agents.workout import Workout
 ComparedExercise = dict[str, Any]
 
 
-class Held(NamedTuple):
+class PlannedWork(NamedTuple):
     """What a planned exercise is held against: the work that goes with it, if any does."""
 
     work: Work | None = None
@@ -22,7 +22,9 @@ class Held(NamedTuple):
     said_skipped: bool = False
 
 
-def planned_row(session: Session, planned: PlanExercise, held: Held, unit: LoadUnit) -> ComparedExercise:
+def planned_row(
+    session: Session, planned: PlanExercise, held: PlannedWork, unit: LoadUnit
+) -> ComparedExercise:
     """A planned exercise beside what was done of it."""
     place, rounds = _place(session, planned)
     count = planned.working_sets * (rounds or 1)
@@ -80,7 +82,7 @@ def _place(session: Session, planned: PlanExercise) -> tuple[ComparedExercise, i
 
 
 def _compared(
-    planned: PlanExercise, held: Held, count: int, sets: list[ComparedExercise]
+    planned: PlanExercise, held: PlannedWork, count: int, sets: list[ComparedExercise]
 ) -> ComparedExercise:
     assert held.work is not None
     done, logged = held.work.working, held.work.exercise.name
@@ -95,7 +97,7 @@ def _compared(
     return row | ({"not_comparable": unknown} if unknown else {})
 
 
-def _noted(planned: PlanExercise, held: Held) -> ComparedExercise:
+def _noted(planned: PlanExercise, held: PlannedWork) -> ComparedExercise:
     notes = ["substituted"] if held.substituted else []
     notes += ["done, though the plan skips it"] if planned.skipped else []
     return {"note": ", ".join(notes)} if notes else {}
