@@ -59,13 +59,13 @@ def _as_json_number(value: Decimal) -> int | float:
 Number = Annotated[Decimal, PlainSerializer(_as_json_number, return_type=int | float, when_used="json")]
 
 
-class Kept(BaseModel):
+class FrozenModel(BaseModel):
     """A frozen, closed value; built on first use, since a cold start pays for what it builds."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-class Span(Kept):
+class Span(FrozenModel):
     """Where words stand: code points [start, end) of one message's text."""
 
     message_id: str
@@ -73,7 +73,7 @@ class Span(Kept):
     end: int
 
 
-class Source(Kept):
+class Source(FrozenModel):
     """Where a value comes from. `rule` names the rule for kind "rule"; `of` is a uid, an id or a name."""
 
     path: str
@@ -83,7 +83,7 @@ class Source(Kept):
     of: str = ""
 
 
-class LoadDone(Kept):
+class LoadDone(FrozenModel):
     """A load as said. `basis` says of what: the whole, each hand, each side of the bar, added to bodyweight,
     or taken off it. `parts` are the pieces of a load said as a sum (24 kg + 32 kg)."""
 
@@ -93,7 +93,7 @@ class LoadDone(Kept):
     parts: tuple[Number, ...] = ()
 
 
-class DistanceDone(Kept):
+class DistanceDone(FrozenModel):
     """A distance as said, and the same in metres."""
 
     value: Number
@@ -101,14 +101,14 @@ class DistanceDone(Kept):
     metres: Number
 
 
-class PaceDone(Kept):
+class PaceDone(FrozenModel):
     """Seconds for one `per`."""
 
     seconds: Number
     per: str
 
 
-class SetDone(Kept):
+class SetDone(FrozenModel):
     """One set as it was done. `derived` names the fields that were computed, not said.
 
     `load_options` are the loads that a workout asks of men and women (95/65) where nothing says which of
@@ -145,7 +145,7 @@ class SetDone(Kept):
     derived: tuple[str, ...] = ()
 
 
-class Exercise(Kept):
+class Exercise(FrozenModel):
     """One exercise where it stands in the message. `known` says whether the catalogue has it; `meant` is the
     catalogue's name that a model gave for words that no row knows."""
 
@@ -157,7 +157,7 @@ class Exercise(Kept):
     sets: tuple[SetDone, ...] = ()
 
 
-class Score(Kept):
+class Score(FrozenModel):
     """What a scored block gave, as said, and read as far as it can be: a time, rounds and reps, reps,
     calories, metres, or a load."""
 
@@ -170,7 +170,7 @@ class Score(Kept):
     load: LoadDone | None = None
 
 
-class Skipped(Kept):
+class Skipped(FrozenModel):
     """An exercise that the athlete says was left out of this workout."""
 
     name: str
@@ -178,7 +178,7 @@ class Skipped(Kept):
     known: bool = False
 
 
-class Block(Kept):
+class Block(FrozenModel):
     """Exercises done together: in a block with `rounds`, or a score in rounds, the sets are those of one.
 
     `scheme` is the pattern of reps as said ("21-15-9"); its sets are written out, one for each number.
@@ -201,7 +201,7 @@ class Block(Kept):
     exercises: tuple[Exercise, ...] = ()
 
 
-class Issue(Kept):
+class Issue(FrozenModel):
     """Something to know or to ask about a workout. `block` stops the save; `ask` has a question, and
     `options` if there are some to choose from."""
 
@@ -214,7 +214,7 @@ class Issue(Kept):
     options: tuple[str, ...] = ()
 
 
-class Change(Kept):
+class Change(FrozenModel):
     """One thing that normalization wrote beside what was said."""
 
     path: str
@@ -222,7 +222,7 @@ class Change(Kept):
     after: Any = None
 
 
-class Workout(Kept):
+class Workout(FrozenModel):
     """A workout, from draft to record. Dates are in the athlete's timezone; `date_meant` is the day that a
     model took from words that no row knows."""
 
@@ -263,7 +263,7 @@ class Workout(Kept):
         return tuple(one for exercise in self.exercises() for one in exercise.sets)
 
 
-class StoredWorkout(Kept):
+class StoredWorkout(FrozenModel):
     """A workout's record: one revision of it. `workout` is None in a tombstone.
 
     `change` says how this revision came to be, `act` by which message or command, `acts` all that were ever

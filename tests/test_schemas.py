@@ -371,7 +371,7 @@ WRITTEN = {
     "workout": tuple(
         each
         for each in vars(workout).values()
-        if inspect.isclass(each) and issubclass(each, workout.Kept) and each is not workout.Kept
+        if inspect.isclass(each) and issubclass(each, workout.FrozenModel) and each is not workout.FrozenModel
     ),
 }
 

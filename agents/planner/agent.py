@@ -118,7 +118,7 @@ class Planner(Means):
         The same `by` again is answered with what it proposed. Raises Unfinished, StorageError.
         """
         proposals = self.proposals(owner, conversation_id)
-        kept = planbook.read(self.records, owner) or planbook.Kept(Plan(), 0)
+        kept = planbook.read(self.records, owner) or planbook.PlanAndVersion(Plan(), 0)
         own_id, waiting = proposals.id_for(f"undo/{by}"), proposals.pending()
         [*made] = proposals.find([own_id])
         if not made:

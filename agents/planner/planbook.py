@@ -12,20 +12,20 @@ class PlanTooLarge(Unfinished):
     """The plan would not fit into its record."""
 
 
-class Kept(NamedTuple):
+class PlanAndVersion(NamedTuple):
     """The plan as it was read, and the version that the next write follows."""
 
     plan: Plan
     version: int
 
 
-def read(records: Records, owner: str) -> Kept | None:
+def read(records: Records, owner: str) -> PlanAndVersion | None:
     """The athlete's plan; None if there is none. Raises TooNew for one of a newer format."""
     record = records.get(owner, PLAN_KEY)
     if record is None:
         return None
     try:
-        return Kept(unpack(record.body), record.version)
+        return PlanAndVersion(unpack(record.body), record.version)
     except UnreadablePlan as error:
         raise TooNew(str(error)) from error
 
@@ -38,10 +38,10 @@ def write(owner: str, plan: Plan, after: int) -> Write:
     return Write(owner, PLAN_KEY, body, after)
 
 
-def put(records: Records, owner: str, plan: Plan, after: int) -> Kept:
+def put(records: Records, owner: str, plan: Plan, after: int) -> PlanAndVersion:
     """The plan, stored in place of the one of version `after`, whole.
 
     Raises PlanTooLarge, or Conflict if another version stands by now.
     """
     records.put_all([write(owner, plan, after)])
-    return Kept(plan, after + 1)
+    return PlanAndVersion(plan, after + 1)

@@ -39,7 +39,7 @@ class UnreadableProgram(Damaged):
     it. The store is well: whatever else a message says is kept."""
 
 
-class Kept(NamedTuple):
+class ProgramAndVersion(NamedTuple):
     """The program as it was read, and the version that the next write follows."""
 
     state: State
@@ -98,13 +98,13 @@ class Book:
 
     # --- reading
 
-    def kept(self) -> Kept | None:
+    def kept(self) -> ProgramAndVersion | None:
         """The program and its version; None if there is none."""
         record = self.records.get(self.owner, PROGRAM_KEY)
         if record is None:
             return None
         try:
-            return Kept(State.from_json(record.body), record.version)
+            return ProgramAndVersion(State.from_json(record.body), record.version)
         except Damaged as error:
             raise UnreadableProgram(NO_STATE) from error
 
@@ -149,7 +149,7 @@ class Book:
                 ) from error
         return history
 
-    def draft(self, kept: Kept) -> DraftedMoves:
+    def draft(self, kept: ProgramAndVersion) -> DraftedMoves:
         """What is to be written after the program as it was read."""
         return DraftedMoves(kept.state, lambda: self.history(kept.state.moves))
 
@@ -230,7 +230,7 @@ class Book:
             return newest
         return newest if kept is None else max(newest, kept.state.moves)
 
-    def check_next(self, kept: Kept) -> None:
+    def check_next(self, kept: ProgramAndVersion) -> None:
         """Raises UnreadableProgram if the move that would follow the state is there already, as where a state of
         before was put back: nothing could be written after it. Asked where a write has met a Conflict."""
         if self.records.get(self.owner, move_key(kept.state.moves + 1)) is None:

@@ -9,7 +9,7 @@ from typing import Any
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit
-from agents.program.book import GIVES_UP, NO_PROGRAM, Book, Kept, Moved, missing_of
+from agents.program.book import GIVES_UP, NO_PROGRAM, Book, Moved, ProgramAndVersion, missing_of
 from agents.program.guest import ProgramGuest
 from agents.program.history import differences
 from agents.program.moves import Began, Move, Undone
@@ -87,11 +87,11 @@ class ProgramRoom:
         """
         return self.book(owner).mend()
 
-    def _as_one(self, owner: str) -> tuple[Kept, list[Move]]:
+    def _as_one(self, owner: str) -> tuple[ProgramAndVersion, list[Move]]:
         """The state and its moves, of one moment."""
         book = self.book(owner)
 
-        def read() -> tuple[Kept, list[Move]]:
+        def read() -> tuple[ProgramAndVersion, list[Move]]:
             kept, moves, again = book.kept(), list(book.moves()), book.kept()
             if kept is None:
                 raise Refusal(NO_PROGRAM)

@@ -17,7 +17,7 @@ from typing import Any
 
 from agents.logger.records.inbox import Message
 from agents.program.book import Book, move_key
-from agents.program.book import Kept as InBook
+from agents.program.book import ProgramAndVersion as InBook
 from agents.program.cycle import begun, decide
 from agents.program.moves import Bumped, Logged, Move, SaidMove, SessionDone
 from agents.program.rules import weight_at

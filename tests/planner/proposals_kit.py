@@ -170,7 +170,7 @@ class Chat:
         """What a message's edits become; each message has a scope of its own."""
         proposals = self.proposals
         scope = scope or f"m{len(list(self.records.list(self.owner, 'proposal/')))}"
-        kept = planbook.read(self.records, self.owner) or planbook.Kept(Plan(), 0)
+        kept = planbook.read(self.records, self.owner) or planbook.PlanAndVersion(Plan(), 0)
         return proposals.propose(
             proposals.id_for(scope), message_id=scope, plan=kept.plan, version=kept.version, steps=steps
         )
@@ -183,7 +183,7 @@ class Chat:
         planbook.put(self.records, self.owner, apply(kept.plan, ops).plan, kept.version)
 
     @property
-    def kept(self) -> planbook.Kept:
+    def kept(self) -> planbook.PlanAndVersion:
         kept = planbook.read(self.records, self.owner)
         assert kept is not None
         return kept

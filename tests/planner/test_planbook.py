@@ -26,7 +26,7 @@ def test_an_athlete_without_a_plan_has_none(records):
 def test_a_plan_is_read_back_as_it_was_put(records):
     put = planbook.put(records, "ann", PLAN, 0)
 
-    assert planbook.Kept(PLAN, 1) == put == planbook.read(records, "ann")
+    assert planbook.PlanAndVersion(PLAN, 1) == put == planbook.read(records, "ann")
 
 
 def test_an_import_replaces_the_plan_that_was_read(records):
@@ -34,7 +34,7 @@ def test_an_import_replaces_the_plan_that_was_read(records):
 
     planbook.put(records, "ann", Plan("Summer"), 1)
 
-    assert planbook.Kept(Plan("Summer"), 2) == planbook.read(records, "ann")
+    assert planbook.PlanAndVersion(Plan("Summer"), 2) == planbook.read(records, "ann")
 
 
 def test_an_import_over_a_plan_that_was_written_since_is_a_conflict(records):
@@ -43,7 +43,7 @@ def test_an_import_over_a_plan_that_was_written_since_is_a_conflict(records):
     with pytest.raises(Conflict):
         planbook.put(records, "ann", Plan("Summer"), 0)
 
-    assert planbook.Kept(PLAN, 1) == planbook.read(records, "ann")
+    assert planbook.PlanAndVersion(PLAN, 1) == planbook.read(records, "ann")
 
 
 def test_a_plan_of_a_newer_format_is_told_to_the_queue(records):
@@ -64,4 +64,4 @@ def test_a_plan_that_does_not_fit_is_refused_in_words_and_leaves_the_old_one(rec
     ):
         planbook.put(records, "ann", huge, 1)
 
-    assert planbook.Kept(PLAN, 1) == planbook.read(records, "ann")
+    assert planbook.PlanAndVersion(PLAN, 1) == planbook.read(records, "ann")

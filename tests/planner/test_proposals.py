@@ -43,7 +43,7 @@ def events(chat: Chat) -> list[tuple[str, str, str]]:
 def test_a_proposal_changes_nothing_of_the_plan(chat):
     chat.propose(change("squat", reps="8"))
 
-    assert planbook.Kept(PLAN, 1) == chat.kept
+    assert planbook.PlanAndVersion(PLAN, 1) == chat.kept
 
 
 def test_a_stored_proposal_is_read_back_whole(chat):
@@ -506,7 +506,7 @@ def test_cancelling_writes_nothing_of_the_plan(chat):
 
     assert ("cancelled", False, "cancelled") == (decided.status, decided.wrote, decided.type)
     assert f"Cancelled: {made.summary}" == decided.message
-    assert (planbook.Kept(PLAN, 1), ()) == (chat.kept, chat.proposals.pending())
+    assert (planbook.PlanAndVersion(PLAN, 1), ()) == (chat.kept, chat.proposals.pending())
     assert ("cancelled", "m9") == (decided.proposals[0].status, chat.proposals.get(made.id).decided_by)
 
 

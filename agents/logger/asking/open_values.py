@@ -17,7 +17,7 @@ from agents import units
 from agents.logger.asking.yes_or_no import AGREEING, REFUSING
 from agents.logger.evidence.closed_notation import unit_class
 from agents.words import REPS_ALONE, Token, spoken_number, tokens
-from agents.workout import Kept, SetDone
+from agents.workout import FrozenModel, SetDone
 
 Field = Literal["load", "reps"]
 UNITS_OF: dict[Field, str] = {"load": "weight", "reps": "rep"}  # by class
@@ -30,7 +30,7 @@ _AROUND = frozenset(
 )
 
 
-class OpenValue(Kept):
+class OpenValue(FrozenModel):
     """A value of a draft: of which sets of an exercise (counted from 0), what the words say of it ("" where
     they say it plainly), and what is proposed or was answered ("80 kg"); "" for nothing."""
 

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 from agents import schemas
 from agents.conversation import Waiting
 from agents.logger.asking.open_values import OpenValue, question_of
-from agents.workout import Exercise, Kept, Workout
+from agents.workout import Exercise, FrozenModel, Workout
 from storage.ports import DRAFTS
 
 WAITS = timedelta(days=7)
@@ -39,14 +39,14 @@ class Hold(NamedTuple):
         return self if why in ("", self.why) else Hold(f"{self.why}; {why}", self.joins)
 
 
-class ShownRow(Kept):
+class ShownRow(FrozenModel):
     """A row of the table in which a draft is shown: an exercise or a block, and its sets in words."""
 
     exercise: str
     sets: str
 
 
-class Draft(Kept):
+class Draft(FrozenModel):
     """A draft's record. `workout` is normalized, with its summary. `start` and `end` are where its words
     stand in the message; `joins` is the workout, or the draft, that its exercises belong to. `open_values`
     are what is in doubt, where it is nothing but values; `refused_by` is the message that said no to one.

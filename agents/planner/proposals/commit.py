@@ -95,8 +95,8 @@ class Commit:
         if any(self.drawer.get(each.proposal.id).version != each.version for each in waiting):
             raise Conflict("another decided meanwhile")
 
-    def _plan(self) -> planbook.Kept:
-        return planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
+    def _plan(self) -> planbook.PlanAndVersion:
+        return planbook.read(self.drawer.records, self.drawer.owner) or planbook.PlanAndVersion(Plan(), 0)
 
     def _refused(self, chosen: Sequence[Proposal]) -> Decided | None:
         """Why one of these can't be applied at all; None if nothing stands against it."""
@@ -125,7 +125,7 @@ class Commit:
         return self.decided_by == decision != BUTTON
 
     def _show_again(
-        self, waiting: Sequence[Stored], differing: Sequence[Proposal], kept: planbook.Kept
+        self, waiting: Sequence[Stored], differing: Sequence[Proposal], kept: planbook.PlanAndVersion
     ) -> Decided:
         """Store what they would do by now, and say it. Nothing of the plan is written. Raises Conflict."""
         proposals = [each.proposal for each in waiting]
@@ -148,7 +148,7 @@ class Commit:
         return decision_words.changed(proposals, shown)
 
     def _write(
-        self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan, undone: Sequence[Stored]
+        self, waiting: Sequence[Stored], kept: planbook.PlanAndVersion, after: Plan, undone: Sequence[Stored]
     ) -> Decided:
         """Written with what undoes it; where that is too much for one write, without. Raises TooLarge, and
         Conflict if another was first."""
@@ -178,7 +178,7 @@ class Commit:
         decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
         return decided._replace(results=decision_words.called(proposal), inverse=inverse)
 
-    def _verified(self, written: Sequence[Proposal], kept: planbook.Kept, write: Write) -> Decided:
+    def _verified(self, written: Sequence[Proposal], kept: planbook.PlanAndVersion, write: Write) -> Decided:
         """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""
         back = self._plan()
         if back.version <= write.after:
@@ -194,7 +194,7 @@ class Commit:
         return decision_words.done(written, shown, before, self.look.units)
 
 
-def _inverses(kept: planbook.Kept, proposals: Sequence[Proposal]) -> list[Inverse | None]:
+def _inverses(kept: planbook.PlanAndVersion, proposals: Sequence[Proposal]) -> list[Inverse | None]:
     """How each of these is undone once all are written, in their order."""
     plan, inverses = kept.plan, list[Inverse | None]()
     for proposal in proposals:

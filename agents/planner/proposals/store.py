@@ -242,7 +242,7 @@ class Cancel:
             return decision_words.too_large(dropped, decision_words.TOO_MUCH, str(error))
 
     def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.LeftWaiting:
-        kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
+        kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.PlanAndVersion(Plan(), 0)
         return queue.without(kept.plan, kept.version, waiting, {each.id for each in dropped})
 
     def _written(
