@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from agents.exercises.lines import BrokenLine, Known, Spellings
+from agents.exercises.lines import BrokenLine, CatalogueExercise, Spellings
 from agents.exercises.spelling import (
     SAY_HOW,
     SAY_WHAT,
@@ -32,7 +32,7 @@ from agents.words import Token, tokens
 
 __all__ = [
     "BrokenLine",
-    "Known",
+    "CatalogueExercise",
     "Match",
     "everything",
     "fold",
@@ -61,7 +61,7 @@ FAMILIES = tuple(
 class Match(NamedTuple):
     """What a name means. `candidates` are names: of an ambiguous spelling, or those a typo may have meant."""
 
-    known: Known | None
+    known: CatalogueExercise | None
     how: Literal["exact", "alias", "close", "ambiguous", "unknown"]
     candidates: tuple[str, ...] = ()
 
@@ -78,12 +78,12 @@ def lookup(name: str) -> Match:
     return _mended(name)
 
 
-def known(name: str) -> Known | None:
+def known(name: str) -> CatalogueExercise | None:
     """The exercise of this canonical name, as the catalogue spells it; None if there is none."""
     return _spellings().by_name.get(name)
 
 
-def everything() -> tuple[Known, ...]:
+def everything() -> tuple[CatalogueExercise, ...]:
     """Every exercise, family by family in the order of the data."""
     return tuple(_spellings().by_name.values())
 
@@ -121,7 +121,7 @@ def longest_name(words: Sequence[str], start: int) -> int:
     return 0
 
 
-def mentions(row: Sequence[Token]) -> Iterator[tuple[Known, list[int]]]:
+def mentions(row: Sequence[Token]) -> Iterator[tuple[CatalogueExercise, list[int]]]:
     """Every name that means one exercise, with its places in the row; the longest one at each place."""
     words = [
         fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"
@@ -138,7 +138,7 @@ def mentions(row: Sequence[Token]) -> Iterator[tuple[Known, list[int]]]:
         at += length or 1
 
 
-def is_in_pairs(known: Known, words: str) -> bool:
+def is_in_pairs(known: CatalogueExercise, words: str) -> bool:
     """Whether the load that these words tell is one dumbbell's of two: not with "one" or "total"."""
     said = {token.folded for token in tokens(words)}
     if said & _ALL_OF_IT:
@@ -148,13 +148,13 @@ def is_in_pairs(known: Known, words: str) -> bool:
     )
 
 
-def _meanings(words: tuple[str, ...]) -> tuple[Known, ...]:
+def _meanings(words: tuple[str, ...]) -> tuple[CatalogueExercise, ...]:
     """The exercises that these words may mean: none, one, or those of an ambiguous spelling."""
     return _spellings().by_key.get("".join(words)) or _reordered(words)
 
 
 @lru_cache(maxsize=4096)
-def _reordered(words: tuple[str, ...]) -> tuple[Known, ...]:
+def _reordered(words: tuple[str, ...]) -> tuple[CatalogueExercise, ...]:
     """What the words mean in another order, or without the exercise's own equipment that they name."""
     spellings = _spellings()
     if len(words) < 2 or not spellings.vocabulary.issuperset(filter(None, words)):
@@ -169,7 +169,7 @@ def _reordered(words: tuple[str, ...]) -> tuple[Known, ...]:
     return tuple(meaning for meaning in meanings if named.issubset(fold_words(meaning.equipment)))
 
 
-def _how_first(words: tuple[str, ...]) -> tuple[Known, ...]:
+def _how_first(words: tuple[str, ...]) -> tuple[CatalogueExercise, ...]:
     """What the words mean with those behind that say how put first: "calf raise standing"."""
     behind = len(words)
     while behind and words[behind - 1] in SAY_HOW:
@@ -179,14 +179,14 @@ def _how_first(words: tuple[str, ...]) -> tuple[Known, ...]:
     return _meanings((*words[behind:], *words[:behind]))
 
 
-def _what_last(words: tuple[str, ...]) -> tuple[Known, ...]:
+def _what_last(words: tuple[str, ...]) -> tuple[CatalogueExercise, ...]:
     """What the words mean with the first of them put last: "curl hammer", "squat bulgarian split"."""
     return _meanings((*words[1:], words[0])) if words and words[0] in SAY_WHAT else ()
 
 
 @lru_cache(maxsize=512)  # a name is looked up at every step of its workout, and a typo is the slowest
 def _mended(name: str) -> Match:
-    found: dict[str, Known] = {}
+    found: dict[str, CatalogueExercise] = {}
     for words in corrections(name, *_words_and_keys()):
         found.update((meaning.name, meaning) for meaning in _meanings(words) or _how_first(words))
     if len(found) == 1:
@@ -206,9 +206,9 @@ def _words_and_keys() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @lru_cache(maxsize=1)
-def _by_order() -> dict[str, tuple[Known, ...]]:
+def _by_order() -> dict[str, tuple[CatalogueExercise, ...]]:
     """The exercises by their words in any safe order; an order that several exercises share is left out."""
-    found: dict[str, tuple[Known, ...]] = {}
+    found: dict[str, tuple[CatalogueExercise, ...]] = {}
     for words, exercise in _spellings().by_words.items():
         if len(words) > 2 or (len(words) == 2 and equipment_words(words)):
             key = order_key(words)

@@ -42,7 +42,7 @@ class BrokenLine(ValueError):
     """A line of the data that breaks a rule: the message has the file, the line's number and the rule."""
 
 
-class Known(NamedTuple):
+class CatalogueExercise(NamedTuple):
     """An exercise of the catalogue. `measured_by` is one of reps+load, reps, duration and distance."""
 
     name: str
@@ -59,9 +59,9 @@ class Spellings:
 
     def __init__(self, files: Iterable[tuple[str, str]]) -> None:
         """Reads files of (name, text); what refers to others comes last. Raises: BrokenLine."""
-        self.by_name: dict[str, Known] = {}
-        self.by_key: dict[str, tuple[Known, ...]] = {}
-        self.by_words: dict[tuple[str, ...], Known] = {}
+        self.by_name: dict[str, CatalogueExercise] = {}
+        self.by_key: dict[str, tuple[CatalogueExercise, ...]] = {}
+        self.by_words: dict[tuple[str, ...], CatalogueExercise] = {}
         self.vocabulary: set[str] = set()
         self._line: dict[str, str] = {}
         readers = {AMBIGUOUS: self._add_ambiguous, GERMAN: self._add_spellings}
@@ -101,7 +101,7 @@ class Spellings:
         for spelling in _listed(fields[0]):
             self._claim(line, spelling, meanings)
 
-    def _claim(self, line: str, spelling: str, meanings: tuple[Known, ...]) -> tuple[str, ...]:
+    def _claim(self, line: str, spelling: str, meanings: tuple[CatalogueExercise, ...]) -> tuple[str, ...]:
         """The spelling's words, now that it means this."""
         words = fold_words(spelling)
         if not words:
@@ -121,7 +121,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield number, line.removesuffix(" |").split(" | ")
 
 
-def _exercise(line: str, fields: list[str]) -> Known:
+def _exercise(line: str, fields: list[str]) -> CatalogueExercise:
     if len(fields) == 6:
         fields.append("")
     if len(fields) != 7:
@@ -140,7 +140,7 @@ def _exercise(line: str, fields: list[str]) -> Known:
         _refuse(line, "measure", measured_by, MEASURES)
     if not usual or not DISCIPLINES.issuperset(usual):
         _refuse(line, "list of disciplines", disciplines, DISCIPLINES)
-    return Known(name, equipment, pattern, _listed(muscles), usual, measured_by, _listed(aliases))
+    return CatalogueExercise(name, equipment, pattern, _listed(muscles), usual, measured_by, _listed(aliases))
 
 
 def _refuse(line: str, what: str, value: str, allowed: frozenset[str]) -> NoReturn:

@@ -34,7 +34,7 @@ from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest
 from agents.logger.amending.not_changed import not_changed
 from agents.logger.amending.taking_back import take_back_first
 from agents.logger.asking import yes_or_no
-from agents.logger.asking.asked_about import Known, LeftOpen, left_open, may_decide, settlement
+from agents.logger.asking.asked_about import AskingContext, LeftOpen, left_open, may_decide, settlement
 from agents.logger.asking.deciding import Deciding, shown_in
 from agents.logger.asking.learning import Lesson
 from agents.logger.asking.model_questions import NOTHING_SAID, ShownReply, said_in
@@ -437,7 +437,7 @@ class _Work:
 
     def _left_open(self, athlete: Athlete, today: date, *, by_model: bool) -> LeftOpen:
         context = self._context(athlete)
-        known = Known(athlete, today, context, self.conversation, self.inbox, self._drafts)
+        known = AskingContext(athlete, today, context, self.conversation, self.inbox, self._drafts)
         return left_open(self.entry, known, by_model=by_model)
 
     def _context(self, athlete: Athlete) -> ReadingContext:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from agents.exercises import benchmarks, catalogue
-from agents.exercises.lines import Known
+from agents.exercises.lines import CatalogueExercise
 from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
@@ -439,7 +439,7 @@ def _has_load(sets: Sets) -> bool:
     return bool(sets.load or sets.facts("load_options"))
 
 
-def _is_loaded(known: Known | None) -> bool:
+def _is_loaded(known: CatalogueExercise | None) -> bool:
     """Whether an exercise is done with a load, as it is meant without one said."""
     return known is not None and known.measured_by == "reps+load" and known.equipment != "any"
 
@@ -457,7 +457,7 @@ def _is_moved(said: Roles, named: NamedExercise) -> bool:
     return way and "reps" in said and not any(role in said for role in ("load", "bare", "load_options"))
 
 
-def _may_be_a_load(said: Roles, known: Known | None) -> bool:
+def _may_be_a_load(said: Roles, known: CatalogueExercise | None) -> bool:
     """Whether a number behind a name may be its load: none is said otherwise, and it is large for reps."""
     loaded = any(role in said for role in ("load", "bare", "used", "load_options"))
     bodily = known is not None and known.measured_by == "reps"

@@ -12,7 +12,7 @@ for the way, and legs of which it isn't said how they belong together.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from agents.exercises.lines import Known
+from agents.exercises.lines import CatalogueExercise
 from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, ON_FOOT, Journey, Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, NamedExercise, Paragraph, named
@@ -480,7 +480,7 @@ def _moves(exercise: NamedExercise) -> bool:
     return exercise.known.pattern == "locomotion" or _is_activity(exercise.known)
 
 
-def _is_activity(known: Known) -> bool:
+def _is_activity(known: CatalogueExercise) -> bool:
     """Whether it is a sport or a class, which is told by how long it took."""
     whole = "full body" in known.muscles or known.pattern == "gymnastic"
     return known.disciplines[0] in _ACTIVE and known.measured_by == "duration" and whole

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from agents.exercises import catalogue
-from agents.exercises.lines import Known
+from agents.exercises.lines import CatalogueExercise
 from agents.reading import rows
 from agents.reading.cover import Claim
 from agents.reading.items import Item
@@ -98,7 +98,7 @@ class NamedExercise(NamedTuple):
     """A name: as written, and what the catalogue knows it as; `own`: it is one of the athlete's names."""
 
     written: str
-    known: Known | None
+    known: CatalogueExercise | None
     candidates: tuple[str, ...] = ()
     own: bool = False
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from agents.dates import MONTHS, WEEKDAYS
 from agents.exercises import catalogue
-from agents.exercises.catalogue import Known
+from agents.exercises.catalogue import CatalogueExercise
 from agents.search.vocabulary import (
     Words,
     as_main_word,
@@ -104,7 +104,7 @@ def _said_of(exercise: Exercise) -> list[str]:
     return [exercise.name, *_how(exercise), *(() if known is None else _kind(known))]
 
 
-def _kind(known: Known) -> Iterator[str]:
+def _kind(known: CatalogueExercise) -> Iterator[str]:
     """What kind of work the catalogue says it is."""
     if is_endurance(known):
         yield "cardio"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from agents.exercises import catalogue
-from agents.exercises.catalogue import Known
+from agents.exercises.catalogue import CatalogueExercise
 from agents.exercises.spelling import fold_word, plain_words
 from storage.ports import NEAR, Order
 
@@ -83,7 +83,7 @@ class AskedName(NamedTuple):
     """A name as said, its exercises (several if it is ambiguous), and the words these are found by."""
 
     said: tuple[str, ...]
-    meant: tuple[Known, ...]
+    meant: tuple[CatalogueExercise, ...]
 
     @property
     def measured_by(self) -> str:
@@ -199,12 +199,12 @@ def is_topic_word(word: str) -> bool:
     return word.endswith((_MARK, _MAIN_MARK))
 
 
-def is_endurance(known: Known | None) -> bool:
+def is_endurance(known: CatalogueExercise | None) -> bool:
     """Whether it is work on the move: a run, a ride, a swim, a game."""
     return known is not None and known.pattern == "locomotion"
 
 
-def discipline_of(known: Known | None) -> str:
+def discipline_of(known: CatalogueExercise | None) -> str:
     """The endurance discipline that an exercise is of; "" for none."""
     if known is None or known.pattern != "locomotion" or known.name in _NO_HIKES:
         return ""
@@ -268,7 +268,7 @@ def _misspelled(words: Sequence[str], may_be: Callable[[str], bool]) -> int:
     return 0
 
 
-def _meanings(found: catalogue.Match) -> tuple[Known, ...]:
+def _meanings(found: catalogue.Match) -> tuple[CatalogueExercise, ...]:
     if found.known is not None:
         return (found.known,)
     candidates = (catalogue.known(name) for name in found.candidates)
@@ -297,13 +297,13 @@ def names_of(asked: Sequence[AskedName], order: Order, far: bool) -> tuple[tuple
     return tuple(names), topics
 
 
-def _fitting(meant: tuple[Known, ...], order: Order, far: bool) -> list[Known]:
+def _fitting(meant: tuple[CatalogueExercise, ...], order: Order, far: bool) -> list[CatalogueExercise]:
     goes = far or order in ("fastest", "farthest")
     fitting = [each for each in meant if (each.measured_by == "distance") == goes]
     return fitting if fitting and order not in ("newest", "oldest") else list(meant)
 
 
-def _variants(said: tuple[str, ...], known: Known) -> list[Known]:
+def _variants(said: tuple[str, ...], known: CatalogueExercise) -> list[CatalogueExercise]:
     """The exercise, and those measured alike whose names end with its name or with what was said."""
     endings = {folded(known.name), folded(" ".join(said))}
     last = folded(known.name)[-1:]

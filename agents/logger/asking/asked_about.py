@@ -53,7 +53,7 @@ class AskedAbout(NamedTuple):
     ground: Ground
 
 
-class Known(NamedTuple):
+class AskingContext(NamedTuple):
     """Who the athlete is, what is known besides the words, and where the conversation is kept."""
 
     athlete: Athlete
@@ -75,7 +75,7 @@ class LeftOpen(NamedTuple):
     inbox: Inbox
 
 
-def left_open(entry: Entry, known: Known, *, by_model: bool) -> LeftOpen:
+def left_open(entry: Entry, known: AskingContext, *, by_model: bool) -> LeftOpen:
     """What the last reply left open of which this message may be an answer, as this engine reads it."""
     text = entry.message.text
     own = read(text, known.context)

@@ -32,7 +32,7 @@ RACES_KM = frozenset(map(Decimal, ("5", "10", "21.0975", "42.195")))
 class Meant(NamedTuple):
     """The exercise, if it is known; else the ones that the name may mean, none where it is a new one."""
 
-    known: catalogue.Known | None
+    known: catalogue.CatalogueExercise | None
     candidates: tuple[str, ...] = ()
 
 
@@ -72,7 +72,7 @@ def without_part(name: str) -> str:
     return row if any(map(str.isalnum, row)) else name
 
 
-def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:
+def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.CatalogueExercise | None:
     """What a name means: of several the one measured by what was done."""
     fitting = _measured_by("distance", match) if _is_moved(exercise) else []
     return fitting[0] if match.how == "ambiguous" and len(fitting) == 1 else match.known
@@ -93,7 +93,7 @@ def _is_moved(exercise: Exercise) -> bool:
     return moved and not any(one.load for one in exercise.sets)
 
 
-def _measured_by(what: str, match: catalogue.Match) -> list[catalogue.Known]:
+def _measured_by(what: str, match: catalogue.Match) -> list[catalogue.CatalogueExercise]:
     candidates = (catalogue.known(each) for each in match.candidates)
     return [known for known in candidates if known is not None and what in known.measured_by]
 
@@ -106,7 +106,7 @@ def shortest_name(exercise: Exercise) -> str:
     return exercise.meant if exercise.meant and tells else exercise.name_as_written
 
 
-def is_outright(written: str, meant: catalogue.Known) -> bool:
+def is_outright(written: str, meant: catalogue.CatalogueExercise) -> bool:
     """Whether what was written is a name of the catalogue in full, that can't be short for another exercise:
     "bench press" is no squat, while "squats" may be Air Squats and "bbj" Burpee Broad Jumps."""
     match = catalogue.lookup(written)
@@ -121,18 +121,18 @@ def is_outright(written: str, meant: catalogue.Known) -> bool:
     return said <= own and not said <= other
 
 
-def _is_measured_otherwise(one: catalogue.Known, other: catalogue.Known) -> bool:
+def _is_measured_otherwise(one: catalogue.CatalogueExercise, other: catalogue.CatalogueExercise) -> bool:
     """Whether one is counted in reps and the other is not."""
     return ("reps" in one.measured_by) != ("reps" in other.measured_by)
 
 
-def is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:
+def is_kind_of(one: catalogue.CatalogueExercise, other: catalogue.CatalogueExercise) -> bool:
     """Whether one is the other, faster or slower, wider or narrower: a Sprint is a Run."""
     moved = one.measured_by == other.measured_by == "distance"
     return moved and one.pattern == other.pattern and one.equipment == other.equipment
 
 
-def _is_another(known: catalogue.Known, exercise: Exercise) -> bool:
+def _is_another(known: catalogue.CatalogueExercise, exercise: Exercise) -> bool:
     """Whether a model means something that the catalogue does not have: no Bench Press by "BP", but Batting
     Practice. Then the name stays as it was written."""
     if catalogue.lookup(exercise.meant).known is not None:

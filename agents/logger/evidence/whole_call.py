@@ -194,7 +194,9 @@ def named_otherwise(said: SaidExercise) -> str:
     return others[0].name
 
 
-def _may_be_meant(known: catalogue.Known, sent: catalogue.Known, said: SaidExercise) -> bool:
+def _may_be_meant(
+    known: catalogue.CatalogueExercise, sent: catalogue.CatalogueExercise, said: SaidExercise
+) -> bool:
     """Whether words may mean this exercise by what was done of it: no load of a walk, no distance of a
     Chest Fly. Nor is a walk between runs another exercise."""
     loaded = any(one.load.strip() for one in said.sets)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from agents.exercises import catalogue
-from agents.exercises.catalogue import Known
+from agents.exercises.catalogue import CatalogueExercise
 from agents.planner.plan import CardioBlock
 from agents.workout import Block, Exercise, SetDone, Workout
 
@@ -102,7 +102,7 @@ def _kinds(exercise: Exercise, workout: Workout) -> frozenset[str]:
     return _plain([workout.discipline]) if measured else frozenset()
 
 
-def _kinds_of(known: Known) -> frozenset[str]:
+def _kinds_of(known: CatalogueExercise) -> frozenset[str]:
     """ "running" of a Tempo Run, and the exercise's own name ("Elliptical"); none of a lift or a game."""
     if known.pattern != "locomotion" or known.disciplines == ("sport",):
         return frozenset()

@@ -13,7 +13,7 @@ from agents.requests.matching import Frame, SlotReader, Text, fitting
 from agents.requests.numbers import spelled
 from agents.requests.plan.amounts import SLOTS, load, plain
 from agents.requests.plan.exercises import unquoted
-from agents.requests.plan.names import Known, place_of, title
+from agents.requests.plan.names import KnownNames, place_of, title
 from agents.requests.plan.scene import WEEKDAYS, Ask, Scene
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, once, one, place_in, week_of
 
@@ -98,7 +98,7 @@ def _pace(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         yield at + 1, text.words[at], 0.0
 
 
-_SLOTS: dict[str, SlotReader] = {**SLOTS, "name": Known(frozenset()).new, "pace": _pace}
+_SLOTS: dict[str, SlotReader] = {**SLOTS, "name": KnownNames(frozenset()).new, "pace": _pace}
 
 
 def _frames(words: str, *, at: int = 0) -> Iterator[tuple[Frame, float, str]]:

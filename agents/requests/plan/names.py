@@ -67,7 +67,7 @@ def fits(words: str, name: str) -> bool:
     return bool(said) and (within or same(words, name))
 
 
-class Known:
+class KnownNames:
     """Names of exercises, with those that a plan has."""
 
     def __init__(self, own: frozenset[str]) -> None:

@@ -14,7 +14,7 @@ from agents.reading import rows
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
 from agents.requests.plan import amounts
-from agents.requests.plan.names import ENDS, MOST_WORDS, POINTING, Known, Name, Target, fits, quoted
+from agents.requests.plan.names import ENDS, MOST_WORDS, POINTING, KnownNames, Name, Target, fits, quoted
 from agents.requests.plan.scene import Scene
 from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER, words_of
@@ -53,7 +53,7 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
 
 @lru_cache(maxsize=8)
 def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
-    known = Known(exercises)
+    known = KnownNames(exercises)
     return {
         **amounts.SLOTS,
         **aside_slots(known.is_known),

@@ -205,7 +205,7 @@ def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str])
     return amendment(text, loads, workout_id)
 
 
-def _as_named(named: Sequence[catalogue.Known], asked: list[str]) -> list[str]:
+def _as_named(named: Sequence[catalogue.CatalogueExercise], asked: list[str]) -> list[str]:
     """The exercises that were asked about in the order in which they are named; those of them that are."""
     known = {catalogue.lookup(each).known: each for each in asked}
     return [known[each] for each in named if each in known]
