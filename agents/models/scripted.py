@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from agents.models.port import Ask, Reply
 
-Line = Reply | Callable[[Ask], Reply]
+ScriptedReply = Reply | Callable[[Ask], Reply]
 
 
 class Scripted:
@@ -16,7 +16,7 @@ class Scripted:
 
     name = "scripted"
 
-    def __init__(self, script: Iterable[Line]) -> None:
+    def __init__(self, script: Iterable[ScriptedReply]) -> None:
         self._script = list(script)
         self.asked: list[Ask] = []
 

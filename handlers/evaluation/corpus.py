@@ -7,7 +7,7 @@ from agents.errors import BadInput
 from handlers.evaluation import foreign, labels
 from handlers.evaluation.labels import Case
 from handlers.terminal.faults import tell
-from handlers.terminal.texts import Line, lines_of, opened_file
+from handlers.terminal.texts import FileLine, lines_of, opened_file
 
 TOLD_WRONG_LINES = 20
 
@@ -55,7 +55,7 @@ def files_of(paths: Sequence[Path]) -> list[Path]:
     return list({each.resolve(): each for each in found}.values())
 
 
-def _case(path: Path, line: Line) -> Case:
+def _case(path: Path, line: FileLine) -> Case:
     if line.wrong:
         raise BadInput(f"{line.wrong}.")
     is_foreign = foreign.is_foreign(line.fields)

@@ -18,13 +18,13 @@ from agents.models.port import ModelMisconfigured
 from handlers.terminal.faults import STORE, Fault, fault_of, show_traceback, tell
 from handlers.terminal.plain import print_json
 from handlers.terminal.tables import progress
-from handlers.terminal.texts import Line, lines_of, opened_file
+from handlers.terminal.texts import FileLine, lines_of, opened_file
 
 Done = TypeVar("Done")
 
 
 def through_file(
-    path: Path, run: Callable[[Line], Done], show: Callable[[Done], int], *, as_json: bool
+    path: Path, run: Callable[[FileLine], Done], show: Callable[[Done], int], *, as_json: bool
 ) -> set[int]:
     """The exit codes of all lines: of what `run` makes of one, `show` prints it and gives its code.
 
@@ -38,7 +38,9 @@ def through_file(
     return codes
 
 
-def _through(line: Line, run: Callable[[Line], Done], show: Callable[[Done], int], as_json: bool) -> int:
+def _through(
+    line: FileLine, run: Callable[[FileLine], Done], show: Callable[[Done], int], as_json: bool
+) -> int:
     try:
         if line.wrong:
             raise BadInput(f"{line.wrong}.")
@@ -53,7 +55,7 @@ def _through(line: Line, run: Callable[[Line], Done], show: Callable[[Done], int
     return show(done)  # outside: an output that can't be written is no fault of the line
 
 
-def _show_fault(line: Line, fault: Fault, as_json: bool) -> None:
+def _show_fault(line: FileLine, fault: Fault, as_json: bool) -> None:
     if as_json:
         print_json({"id": line.id, "error": {**fault.as_json(), "line": line.number}})
     tell(f"line {line.number}: {fault.message}")

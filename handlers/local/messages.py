@@ -16,7 +16,7 @@ from handlers.local.lines import through_file
 from handlers.terminal.commands import AsJson, CommandAnswer, DayOption, Timezone, Units, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
-from handlers.terminal.texts import Line, text_of_arguments, text_of_stdin
+from handlers.terminal.texts import FileLine, text_of_arguments, text_of_stdin
 
 LOG_EXAMPLES = """\b
 Examples:
@@ -126,7 +126,7 @@ def log_file(opened: Opened, path: Path, defaults: Mapping[str, Any], day: str, 
     # Of a file all at once: what it comes to must not hang on how long it takes. A pipe may be open for days.
     came = datetime.now(UTC) if path.is_file() else None
 
-    def log(line: Line) -> LoggedMessage:
+    def log(line: FileLine) -> LoggedMessage:
         return _log_line(opened, line, defaults, day, came)
 
     def show(outcome: LoggedMessage) -> int:
@@ -147,7 +147,7 @@ def exit_code_of(outcome: LoggedMessage) -> int:
 
 
 def _log_line(
-    opened: Opened, line: Line, defaults: Mapping[str, Any], day: str, came: datetime | None
+    opened: Opened, line: FileLine, defaults: Mapping[str, Any], day: str, came: datetime | None
 ) -> LoggedMessage:
     if "owner" in line.fields:
         raise BadInput("owner is not taken from a line: --user says whose messages these are.")

@@ -21,7 +21,7 @@ from handlers.terminal.commands import AsJson, CommandAnswer, Timezone, command
 from handlers.terminal.faults import DONE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.plain import one_line
-from handlers.terminal.texts import Line, text_of_arguments
+from handlers.terminal.texts import FileLine, text_of_arguments
 
 TOOL = "log_set_result"
 
@@ -125,7 +125,7 @@ def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int
     """
     id_of = _row_ids()
 
-    def run(line: Line) -> tuple[LoggedMessage, str]:
+    def run(line: FileLine) -> tuple[LoggedMessage, str]:
         return _logged(opened, arguments_of_row(line.fields), id_of(line.fields), timezone)
 
     def show_line(logged: tuple[LoggedMessage, str]) -> int:

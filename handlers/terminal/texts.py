@@ -16,7 +16,7 @@ LONGEST_LINE_BYTES = 1_000_000  # a text of MAX_TEXT_BYTES with every character 
 
 
 @dataclass(frozen=True)
-class Line:
+class FileLine:
     """One line of a file: its number from 1, and the object in it, or what is wrong with it."""
 
     number: int
@@ -71,7 +71,7 @@ def opened_file(path: Path) -> Iterator[IO[bytes]]:
         yield file
 
 
-def lines_of(file: IO[bytes]) -> Iterator[Line]:
+def lines_of(file: IO[bytes]) -> Iterator[FileLine]:
     """The lines of a file of JSON objects, blank ones left out. Raises BadInput if reading fails."""
     number = 0
     while True:
@@ -96,19 +96,19 @@ def _next_line(file: IO[bytes]) -> tuple[bytes, int]:
     return raw, size
 
 
-def _line(number: int, size: int, raw: bytes) -> Line:
+def _line(number: int, size: int, raw: bytes) -> FileLine:
     if size > LONGEST_LINE_BYTES:
-        return Line(number, size, {}, f"it has {size:,} bytes: up to {LONGEST_LINE_BYTES:,} are read")
+        return FileLine(number, size, {}, f"it has {size:,} bytes: up to {LONGEST_LINE_BYTES:,} are read")
     try:
         fields = json.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        return Line(number, size, {}, f"it is not UTF-8 (byte {raw[error.start]:#04x} at {error.start})")
+        return FileLine(number, size, {}, f"it is not UTF-8 (byte {raw[error.start]:#04x} at {error.start})")
     except json.JSONDecodeError as error:
-        return Line(number, size, {}, f"it is not JSON (character {error.pos}: {error.msg})")
+        return FileLine(number, size, {}, f"it is not JSON (character {error.pos}: {error.msg})")
     except ValueError as error:  # a number of more digits than Python reads
-        return Line(number, size, {}, f"it is not JSON that can be read ({error})")
+        return FileLine(number, size, {}, f"it is not JSON that can be read ({error})")
     except RecursionError:
-        return Line(number, size, {}, "it is nested too deep")
+        return FileLine(number, size, {}, "it is nested too deep")
     if not isinstance(fields, dict):
-        return Line(number, size, {}, "it is no JSON object, which is written in braces: {...}")
-    return Line(number, size, fields)
+        return FileLine(number, size, {}, "it is no JSON object, which is written in braces: {...}")
+    return FileLine(number, size, fields)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from agents.models.port import Ask, ModelUnavailable, Reply
-from agents.models.scripted import Line, Scripted
+from agents.models.scripted import Scripted, ScriptedReply
 from handlers.local import builtin_messages
 from handlers.local.messages import log_message
 from handlers.settings import Settings
@@ -329,7 +329,7 @@ def test_a_message_too_large_for_the_store_is_answered_in_its_place_and_the_run_
     assert ("good", True) == (logged["id"], logged["result"]["success"])
 
 
-def with_model(home: Path, *script: Line) -> Opened:
+def with_model(home: Path, *script: ScriptedReply) -> Opened:
     """A log whose messages go to a model that follows this script."""
     put_together = worker(Settings(home=home))
     return Opened("ann", replace(put_together, model=Scripted(script)))

@@ -196,16 +196,16 @@ def _session(shown: Mapping[str, Any]) -> SceneSession:
     return session
 
 
-Line = tuple[SceneExercise, dict[str, Any]]  # an exercise, and what its line tells of its block
+ExerciseLine = tuple[SceneExercise, dict[str, Any]]  # an exercise, and what its line tells of its block
 
 
-def _line(line: str) -> Line:
+def _line(line: str) -> ExerciseLine:
     """ "1. Squat 3x5 @ 185 lb, rest 180 s" of get_weekly_plan."""
     found = _LINE.fullmatch(line)
     return _said(found[1], found[2]) if found else (SceneExercise(re.sub(r"^[0-9]+\. ", "", line)), {})
 
 
-def _listed(row: Any) -> Line:
+def _listed(row: Any) -> ExerciseLine:
     """["Squat", "3x5 @ 185 lb, rest 180 s", "skipped"] of the context."""
     name, said, *more = [*map(str, row), "", ""][: max(len(row), 2)]
     exercise, known = _said(name, said)
@@ -213,7 +213,7 @@ def _listed(row: Any) -> Line:
     return exercise, known
 
 
-def _said(name: str, said: str) -> Line:
+def _said(name: str, said: str) -> ExerciseLine:
     exercise = SceneExercise(name)
     block = _GROUP.search(said)
     if block:

@@ -17,7 +17,7 @@ from agents.dates import local_day
 from agents.errors import BadInput
 from handlers.evaluation.corpus import check, files_of
 from handlers.evaluation.labels import Closed, LabelledWorkout, Weight, check_workout, wrong_field
-from handlers.terminal.texts import Line, lines_of, opened_file
+from handlers.terminal.texts import FileLine, lines_of, opened_file
 
 DiaryKind = Literal[
     "report", "addition", "correction", "deletion", "answer", "plan", "program", "goal", "question", "chat",
@@ -150,7 +150,7 @@ def _diary(path: Path, wrong: list[str]) -> Diary:
     return Diary(name, person, tuple(entries), tuple(each.number for each in lines[1:]))
 
 
-def _person(line: Line) -> Person:
+def _person(line: FileLine) -> Person:
     try:
         person = Person.model_validate(_fields(line))
     except ValidationError as error:
@@ -159,7 +159,7 @@ def _person(line: Line) -> Person:
     return person
 
 
-def _entry(line: Line, standing: Labelled, before: Sequence[DiaryMessage]) -> DiaryMessage:
+def _entry(line: FileLine, standing: Labelled, before: Sequence[DiaryMessage]) -> DiaryMessage:
     try:
         entry = DiaryMessage.model_validate(_fields(line))
     except ValidationError as error:
@@ -174,7 +174,7 @@ def _entry(line: Line, standing: Labelled, before: Sequence[DiaryMessage]) -> Di
     return entry
 
 
-def _fields(line: Line) -> dict[str, Any]:
+def _fields(line: FileLine) -> dict[str, Any]:
     if line.wrong:
         raise BadInput(f"{line.wrong}.")
     return line.fields

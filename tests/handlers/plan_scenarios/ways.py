@@ -6,7 +6,7 @@ import pytest
 
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply
-from agents.models.scripted import Line, Scripted
+from agents.models.scripted import Scripted, ScriptedReply
 from agents.planner.plan import Plan
 from tests.handlers.plan_scenarios.drawn import Drawn
 from tests.handlers.plan_scenarios.kit import Door, with_session
@@ -21,7 +21,7 @@ class Way(NamedTuple):
     engine: str
     confirmation: str
 
-    def parts(self, given: Drawn, *script: Line) -> dict[str, Any]:
+    def parts(self, given: Drawn, *script: ScriptedReply) -> dict[str, Any]:
         """For the planner: the model that proposes the swap and goes on with the script."""
         scripted = Scripted([swaps(given), *script])
         model = scripted if self.engine == "scripted" else Offline()
@@ -32,7 +32,7 @@ class Way(NamedTuple):
         return door("confirm") if self.confirmation == "explicit" else door.ask("Confirm.", **fields)
 
     @property
-    def commits(self) -> tuple[Line, ...]:
+    def commits(self) -> tuple[ScriptedReply, ...]:
         """What a model says to the word of agreement, where it is asked at all."""
         return (commits, says(text="Enjoy the lunges.")) if self.confirmation == "chat" else ()
 
