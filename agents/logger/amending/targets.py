@@ -42,7 +42,7 @@ _NEAR_DAYS = frozenset("heute gestern vorgestern hoy ayer anteayer aujourd'hui".
 _FEW = 2  # "one" and "a" deny no number
 
 
-class Meant(NamedTuple):
+class MeantExercises(NamedTuple):
     """The exercises that a name may mean. `words` are those of the name: "squats" are front squats too, and
     "the rows" a Seated Cable Row, where there are no others."""
 
@@ -66,7 +66,7 @@ class Meant(NamedTuple):
             or (bool(self.words) and any(self.words <= _words_of(each) for each in called))
         )
 
-    def is_another(self, other: "Meant") -> bool:
+    def is_another(self, other: "MeantExercises") -> bool:
         """Whether this can't be the same exercise as another name means."""
         alike = self.words <= other.words or other.words <= self.words
         return self.names.isdisjoint(other.names) and not alike
@@ -79,7 +79,7 @@ def _words_of(name: str) -> frozenset[str]:
 class NamedTargets(NamedTuple):
     """What words name: exercises, benchmarks, kinds of blocks, and a day."""
 
-    exercises: tuple[Meant, ...] = ()
+    exercises: tuple[MeantExercises, ...] = ()
     benchmarks: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, ...], ...] = ()
     day: date | None = None
@@ -133,20 +133,22 @@ def with_ways(named: NamedTargets, row: Sequence[Token], places: Collection[int]
     return named._replace(ways=frozenset(ways), places=named.places.union(where))
 
 
-def meaning(name: str, athlete: Athlete) -> Meant:
+def meaning(name: str, athlete: Athlete) -> MeantExercises:
     """The exercises that a name may mean, by the catalogue's names; the name itself where it has none."""
     match = catalogue.lookup(athlete.named(name))
     if match.known is None:
-        return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)), _words_of(name))
+        return MeantExercises(
+            frozenset(match.candidates if match.how == "ambiguous" else (name,)), _words_of(name)
+        )
     run = catalogue.lookup(plain(named(name))).known  # "the easy run" was logged as a run
     names = frozenset(each.name for each in (match.known, run) if each is not None)
-    return Meant(names, _words_of(name), len(names) > 1)
+    return MeantExercises(names, _words_of(name), len(names) > 1)
 
 
 def _exercises(
     row: Sequence[Token], words: Sequence[str], athlete: Athlete
-) -> tuple[tuple[Meant, ...], set[int]]:
-    found: list[Meant] = []
+) -> tuple[tuple[MeantExercises, ...], set[int]]:
+    found: list[MeantExercises] = []
     places: set[int] = set()
     at = 0
     while at < len(words):
@@ -423,7 +425,7 @@ def _numbers(workout: Workout, exercises: Sequence[Exercise]) -> Iterator[Decima
 # --- what an exercise can have
 
 
-def can_hold(workout: Workout, meant: Meant | None, field: str) -> bool:
+def can_hold(workout: Workout, meant: MeantExercises | None, field: str) -> bool:
     """Whether a field can be one of a workout: of the exercises that are meant, if any of it is."""
     exercises = [each for each in workout.exercises() if meant is not None and meant.is_kind(each)]
     timed = field == "duration" and any(each.kind != "straight" or each.score for each in workout.blocks)

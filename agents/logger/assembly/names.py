@@ -29,14 +29,14 @@ _SWUM = ("pool", "free")
 RACES_KM = frozenset(map(Decimal, ("5", "10", "21.0975", "42.195")))
 
 
-class Meant(NamedTuple):
+class MeantName(NamedTuple):
     """The exercise, if it is known; else the ones that the name may mean, none where it is a new one."""
 
     known: catalogue.CatalogueExercise | None
     candidates: tuple[str, ...] = ()
 
 
-def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight") -> Meant:
+def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight") -> MeantName:
     """What the name as written means in a block of this kind; of several the one measured by what was done
     ("5k row", "100 cal row")."""
     named = athlete.named(exercise.name_as_written)
@@ -44,17 +44,17 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     counted = any(one.reps is not None for one in exercise.sets)
     told = told_by(exercise.name_as_written, exercise.meant) if match.known is None and not counted else ""
     if told:
-        return Meant(catalogue.known(told))
+        return MeantName(catalogue.known(told))
     meant = exercise.meant and catalogue.lookup(without_part(exercise.meant))
     said_to_mean = _of_several(meant, exercise) if meant else None
     if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
-        return Meant(said_to_mean)
+        return MeantName(said_to_mean)
     if match.known is not None and exercise.meant and _is_another(match.known, exercise):
-        return Meant(None)
+        return MeantName(None)
     known = _of_several(match, exercise)
     if known is None and not (exercise.meant or counted) and may_be_a_run(exercise.name_as_written):
-        return Meant(catalogue.known("Run"))
-    return Meant(known, () if known is not None else _left_open(match, exercise))
+        return MeantName(catalogue.known("Run"))
+    return MeantName(known, () if known is not None else _left_open(match, exercise))
 
 
 def part_of_session(name: str) -> str:

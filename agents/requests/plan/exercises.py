@@ -15,7 +15,7 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
-from agents.requests.plan.names import Meant, Target, all_meant, find, place_of, the_one
+from agents.requests.plan.names import MeantWords, Target, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import (
     FIELDS,
     Ask,
@@ -103,7 +103,7 @@ def swap(scene: Scene, frame: Frame) -> None:
             modify(scene, place, {"name": words, **updates})
 
 
-def _answered(scene: Scene, old: Meant) -> names.Name:
+def _answered(scene: Scene, old: MeantWords) -> names.Name:
     """What "something else" is, as an answer says it. Raises: Ask: none does."""
     said = (answer.strip(" .!") for answer in scene.answers)
     name = next((each for each in said if names.in_catalogue(each) or names.is_in_plan(scene, each)), "")
@@ -112,7 +112,7 @@ def _answered(scene: Scene, old: Meant) -> names.Name:
     return names.Name(name)
 
 
-def _old_ones(scene: Scene, meant: Meant, new: str) -> list[ExerciseInSession]:
+def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSession]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
     Raises: Ask: neither is there."""
     try:
@@ -181,7 +181,7 @@ def remove_block(scene: Scene, frame: Frame) -> None:
         remove(scene, place)
 
 
-def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[ExerciseInSession]:
+def places(scene: Scene, meant: Sequence[MeantWords], lasting: bool = False) -> list[ExerciseInSession]:
     """All of them, each once: places are meant as they are before the first of them goes."""
     found = [place for each in meant for place in find(scene, each, lasting)]
     return list({(id(place.exercise)): place for place in found}.values())
@@ -397,7 +397,7 @@ def all_loads(scene: Scene, frame: Frame) -> None:
 # --- supersets
 
 
-def both(scene: Scene, meant: Sequence[Meant]) -> list[ExerciseInSession]:
+def both(scene: Scene, meant: Sequence[MeantWords]) -> list[ExerciseInSession]:
     """One place for each, in one session. Raises: Ask."""
     found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:

@@ -207,7 +207,7 @@ def capital(text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
 # --- which of the plan
 
 
-class Meant(NamedTuple):
+class MeantWords(NamedTuple):
     """Words for exercises, and where they stand."""
 
     words: str
@@ -224,11 +224,11 @@ def place_of(frame: Frame) -> Where:
     return where._replace(every=True) if frame.get("often") == "every" else where
 
 
-def meant(target: Target, where: Where) -> Meant:
-    return Meant(target.words, where._replace(all=True) if target.every else where)
+def meant(target: Target, where: Where) -> MeantWords:
+    return MeantWords(target.words, where._replace(all=True) if target.every else where)
 
 
-def all_meant(frame: Frame, role: str = "exercise") -> list[Meant]:
+def all_meant(frame: Frame, role: str = "exercise") -> list[MeantWords]:
     """The exercises of a frame, with the place that it says."""
     where = place_of(frame)
     targets = frame.all(role)
@@ -274,7 +274,7 @@ def ends_well(name: str, scene: Scene) -> None:
 # --- finding it
 
 
-def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[ExerciseInSession]:
+def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[ExerciseInSession]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
     once: an exercise that comes again is asked about. Raises: Ask, Need."""
     if not meant.words:
@@ -311,7 +311,7 @@ def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
     return found
 
 
-def _all(scene: Scene, meant: Meant) -> list[ExerciseInSession]:
+def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
     """All that fit and are to come; of the others it is said that they stay. Raises: Ask, Need."""
     spots, over = several(scene, meant.where)
     found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
@@ -340,7 +340,7 @@ def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]
         said = f"{once[:1].lower()}{once[1:]}"
         raise Ask(f"{name} comes again after that. Is it {said} only, or every week?", [once, "Every week"])
     is_there = not where.is_bulk and (where == NOWHERE or place.spot in here(scene, where))
-    return [place] if is_there else find(scene, Meant(name, where))
+    return [place] if is_there else find(scene, MeantWords(name, where))
 
 
 def _is_said(scene: Scene, spot: Spot) -> bool:
@@ -384,7 +384,7 @@ def _scope(scene: Scene) -> Where | None:
     return None
 
 
-def the_one(scene: Scene, meant: Meant) -> ExerciseInSession:
+def the_one(scene: Scene, meant: MeantWords) -> ExerciseInSession:
     """The same, for what can be done to one exercise only."""
     found = find(scene, meant)
     if len(found) > 1:
@@ -415,7 +415,7 @@ def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
         raise Ask("Which exercise do you mean?", _names(scene, here(scene, where)))
     if where.is_bulk:
         names = dict.fromkeys(place.exercise.name for place in topic)
-        return [each for name in names for each in _all(scene, Meant(name, where))]
+        return [each for name in names for each in _all(scene, MeantWords(name, where))]
     if where != NOWHERE:
         spots = here(scene, where)
         strange = [place for place in topic if place.spot not in spots]
@@ -428,7 +428,7 @@ def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
     return topic
 
 
-def _few(scene: Scene, meant: Meant) -> list[ExerciseInSession]:
+def _few(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
     """The first or the last few of a session."""
     spot = one(scene, meant.where)
     nth, many = map(int, meant.words.split()[1:])
@@ -440,7 +440,7 @@ def _few(scene: Scene, meant: Meant) -> list[ExerciseInSession]:
     return [ExerciseInSession(spot, exercise) for exercise in chosen]
 
 
-def _nth(scene: Scene, meant: Meant) -> ExerciseInSession:
+def _nth(scene: Scene, meant: MeantWords) -> ExerciseInSession:
     spot = one(scene, meant.where)
     exercises = scene.exercises(spot)
     nth = int(meant.words.split()[1])
