@@ -14,7 +14,7 @@ from agents.reading import rows
 from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS, Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.statements import Fact, Number, Role, Sets
+from agents.reading.statements import Fact, Role, Sets, StatedNumber
 
 _COST = 0.1  # of a claim where its row says nothing else
 _LONGEST = 80  # items of a form: what is longer is nobody's set
@@ -454,7 +454,7 @@ _LISTS: Mapping[str, Callable[[Paragraph, int, int], list[Sets]]] = {
 }
 
 
-def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
+def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[StatedNumber]:
     """Each number of statements and of the day, and what it is."""
     stated = {place for claim in chosen.claims for place in range(claim.at, claim.to)}
     for place, phrase in enumerate(paragraph.phrases):
@@ -462,7 +462,7 @@ def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
             for fact, at, to in phrase.value:
                 for n in range(at, to):
                     if paragraph.items[n].kind in NUMBERS:
-                        yield Number(
+                        yield StatedNumber(
                             *paragraph.characters(n, n + 1), _ROLES_OF_FACTS.get(fact.field, "other")
                         )
             continue
@@ -470,7 +470,7 @@ def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
         for at in range(phrase.at, phrase.to):
             role = of_fact or _of_sets(paragraph, phrase, at) or _ROLES.get(paragraph.items[at].kind)
             if role and (place in stated or phrase.kind == "body" or role in _BY_THEMSELVES):
-                yield Number(*paragraph.characters(at, at + 1), role)
+                yield StatedNumber(*paragraph.characters(at, at + 1), role)
 
 
 def _of_sets(paragraph: Paragraph, phrase: Claim, at: int) -> Role | None:

@@ -83,7 +83,7 @@ class Question(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-class Number(NamedTuple):
+class StatedNumber(NamedTuple):
     """The characters `at` up to `to`, in which a number stands, and what it is read as."""
 
     at: int

@@ -27,7 +27,7 @@ from agents.reading.notation import numbers_of
 from agents.reading.paragraph import NOTHING_KNOWN, Paragraph, ParagraphContext, Reader
 from agents.reading.phrases import phrases_of
 from agents.reading.reporting import Reporting
-from agents.reading.statements import Act, DayFact, Number, Question, Statement
+from agents.reading.statements import Act, DayFact, Question, StatedNumber, Statement
 from agents.reading.unaccounted import UnaccountedWords, beside_numbers, left_over, odd_tokens
 from agents.words import as_number, tokens
 
@@ -69,7 +69,7 @@ class Understanding(NamedTuple):
     doubt: str
     days: tuple[DayFact, ...] = ()
     questions: tuple[Question, ...] = ()
-    numbers: tuple[Number, ...] = ()
+    numbers: tuple[StatedNumber, ...] = ()
     measured: tuple[DayFact, ...] = ()
     unread: int = 0
 

@@ -15,7 +15,7 @@ _REPS = tuple(label for label in MEASURES if label.startswith("reps"))
 _WITH_A_UNIT = ("load", "pace_seconds")
 
 
-class Number(NamedTuple):
+class LabelledNumber(NamedTuple):
     """A number, what it counts, and its unit or what it is for."""
 
     field: str
@@ -28,7 +28,7 @@ class Number(NamedTuple):
 
 def invented(
     wanted: Sequence[WorkoutSaid], found: Sequence[WorkoutSaid], *, is_foreign: bool = False
-) -> tuple[Number, ...]:
+) -> tuple[LabelledNumber, ...]:
     """The numbers of the log that the label has in no set, block or fact of that field; each once.
 
     Of a foreign record only measures are asked, and none that it leaves open in some set.
@@ -45,26 +45,26 @@ def invented(
     )
 
 
-def _is_same(found: Number, wanted: Number, *, any_unit: bool) -> bool:
+def _is_same(found: LabelledNumber, wanted: LabelledNumber, *, any_unit: bool) -> bool:
     if found.field == "metres" == wanted.field:
         return abs(found.value - wanted.value) <= METRES_APART * wanted.value
     same = found.field == wanted.field and found.value == wanted.value
     return same and (found.unit == wanted.unit or (any_unit and found.field == "load"))
 
 
-def numbers_of(workouts: Iterable[WorkoutSaid]) -> Iterator[Number]:
+def numbers_of(workouts: Iterable[WorkoutSaid]) -> Iterator[LabelledNumber]:
     """All numbers of these workouts that say what was done, as often as they stand."""
     for workout in workouts:
         for one in workout.sets:
             yield from _of_set(one)
         yield from _of_scores(workout)
         if workout.bodyweight is not None:
-            yield Number("bodyweight", *workout.bodyweight)
+            yield LabelledNumber("bodyweight", *workout.bodyweight)
         yield from _given("session_rpe", workout.session_rpe)
         yield from _given("seconds", workout.duration_seconds)
 
 
-def _prescribed(workouts: Iterable[WorkoutSaid]) -> Iterator[Number]:
+def _prescribed(workouts: Iterable[WorkoutSaid]) -> Iterator[LabelledNumber]:
     """What a label says of its blocks besides the scores: its times and rounds were said too."""
     for workout in workouts:
         for block in workout.blocks:
@@ -73,7 +73,7 @@ def _prescribed(workouts: Iterable[WorkoutSaid]) -> Iterator[Number]:
                 yield from _given("seconds", seconds)
 
 
-def _of_set(one: SetSaid) -> Iterator[Number]:
+def _of_set(one: SetSaid) -> Iterator[LabelledNumber]:
     for field in _REPS:
         yield from _given("reps", getattr(one, field))
     yield from _given("load", one.load, one.unit or "")
@@ -84,7 +84,7 @@ def _of_set(one: SetSaid) -> Iterator[Number]:
     yield from _given("pace_seconds", one.pace_seconds, one.pace_per or "")
 
 
-def _of_scores(workout: WorkoutSaid) -> Iterator[Number]:
+def _of_scores(workout: WorkoutSaid) -> Iterator[LabelledNumber]:
     for block in workout.blocks:
         yield from _given("reps", block.reps)
         yield from _given("rounds", block.score_rounds)
@@ -93,6 +93,6 @@ def _of_scores(workout: WorkoutSaid) -> Iterator[Number]:
             yield from _given(field, getattr(block, field))
 
 
-def _given(field: str, value: Decimal | int | None, unit: str = "") -> Iterator[Number]:
+def _given(field: str, value: Decimal | int | None, unit: str = "") -> Iterator[LabelledNumber]:
     if value is not None:
-        yield Number(field, Decimal(value), unit)
+        yield LabelledNumber(field, Decimal(value), unit)

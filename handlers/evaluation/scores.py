@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from handlers.evaluation.invented import Number, invented
+from handlers.evaluation.invented import LabelledNumber, invented
 from handlers.evaluation.labels import Case
 from handlers.evaluation.pairing import Paired, is_same_exercise, paired, workouts_paired
 from handlers.evaluation.values import FACTS, BlockSaid, FoundInLog, OpenQuestion, SetSaid, WorkoutSaid
@@ -35,7 +35,7 @@ class Score:
     details_right: bool | None
     told: bool | None
     refused: bool | None
-    invented: tuple[Number, ...] = ()
+    invented: tuple[LabelledNumber, ...] = ()
     missing: tuple[SetSaid, ...] = ()
     extra: tuple[SetSaid, ...] = ()
     wrong: tuple[str, ...] = ()
