@@ -16,7 +16,7 @@ from handlers.evaluation.values import SetSaid, WorkoutSaid
 METRES_APART = Decimal("0.001")  # a share: 3.1 miles and 5 km said of one run are further apart
 
 
-class Pair(NamedTuple):
+class SetPair(NamedTuple):
     """A set that was wanted, and the one that was found for it."""
 
     wanted: SetSaid
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
 class Paired(NamedTuple):
     """Two lists of sets against each other."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SetPair, ...]
     missing: tuple[SetSaid, ...]
     extra: tuple[SetSaid, ...]
 
@@ -56,7 +56,7 @@ def paired(wanted: Sequence[SetSaid], found: Sequence[SetSaid]) -> Paired:
             if place is not None:
                 partner[at] = left.pop(place)
     return Paired(
-        tuple(Pair(wanted[at], partner[at]) for at in sorted(partner)),
+        tuple(SetPair(wanted[at], partner[at]) for at in sorted(partner)),
         tuple(one for at, one in enumerate(wanted) if at not in partner),
         tuple(left.values()),
     )
@@ -92,7 +92,7 @@ def workouts_paired(
 
 
 def _fits_wholly(wanted: SetSaid, found: SetSaid) -> bool:
-    return _fits_by_name(wanted, found) and not Pair(wanted, found).wrong_details()
+    return _fits_by_name(wanted, found) and not SetPair(wanted, found).wrong_details()
 
 
 def _fits_by_name(wanted: SetSaid, found: SetSaid) -> bool:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.planner.trained.done import MOST_SETS, works
-from agents.planner.trained.matching import Pair, dealt, pairs
+from agents.planner.trained.matching import ExercisePair, dealt, pairs
 from tests.phrase_tables import phrases
 from tests.planner.logged import Block, asks, did, finisher, one, workout
 
@@ -24,13 +24,13 @@ NAMES = [
 @pytest.mark.parametrize(
     ("planned", "logged", "pair"),
     [
-        ("Squat", "Back Squat", Pair(0, 0)),
-        ("DB Bicep Curl", "Dumbbell Curl", Pair(0, 0)),
-        ("Zercher Banana Walk", "zercher banana-walk", Pair(0, 0)),
-        ("Row", "Barbell Row", Pair(0, 0)),
-        ("Row", "Rowing", Pair(0, 0)),
-        ("Back Squat", "Leg Press", Pair(0, 0, substituted=True)),
-        ("Bench Press", "Dumbbell Bench Press", Pair(0, 0, substituted=True)),
+        ("Squat", "Back Squat", ExercisePair(0, 0)),
+        ("DB Bicep Curl", "Dumbbell Curl", ExercisePair(0, 0)),
+        ("Zercher Banana Walk", "zercher banana-walk", ExercisePair(0, 0)),
+        ("Row", "Barbell Row", ExercisePair(0, 0)),
+        ("Row", "Rowing", ExercisePair(0, 0)),
+        ("Back Squat", "Leg Press", ExercisePair(0, 0, substituted=True)),
+        ("Bench Press", "Dumbbell Bench Press", ExercisePair(0, 0, substituted=True)),
     ],
 )
 def test_an_exercise_goes_with_itself_however_it_is_spelled_or_with_one_in_its_place(planned, logged, pair):
@@ -51,7 +51,7 @@ def test_the_same_name_comes_before_a_substitution():
 
     found = pairs(planned, (did("Front Squat", one(5, 135)), did("Back Squat", one(5, 185))))
 
-    assert (Pair(0, 0, substituted=True), Pair(1, 1)) == found
+    assert (ExercisePair(0, 0, substituted=True), ExercisePair(1, 1)) == found
 
 
 def test_the_nearest_relative_takes_the_place():
@@ -59,7 +59,7 @@ def test_the_nearest_relative_takes_the_place():
 
     found = pairs(planned, (did("Reverse Curl", one(10)), did("Cross-Body Hammer Curl", one(10))))
 
-    assert (Pair(0, 1, True), Pair(1, 0, True)) == found
+    assert (ExercisePair(0, 1, True), ExercisePair(1, 0, True)) == found
 
 
 def test_warm_up_sets_alone_are_no_work():
@@ -75,13 +75,13 @@ def test_an_exercise_planned_twice_and_done_twice_goes_in_order():
 
     found = pairs(finisher().exercises, done)
 
-    assert (Pair(0, 0), Pair(1, 1)) == found
+    assert (ExercisePair(0, 0), ExercisePair(1, 1)) == found
 
 
 def test_an_exercise_planned_twice_and_done_once_goes_with_the_nearest_load():
     found = pairs(finisher().exercises, (did("Dumbbell Curl", one(15, 7, "kg")),))
 
-    assert (Pair(1, 0),) == found
+    assert (ExercisePair(1, 0),) == found
 
 
 def test_an_exercise_planned_once_and_done_twice_goes_with_the_nearest_load():
@@ -89,7 +89,7 @@ def test_an_exercise_planned_once_and_done_twice_goes_with_the_nearest_load():
 
     found = pairs((asks("Squat", 3, "5", "180 lb"),), done[:2])
 
-    assert (Pair(0, 1),) == found
+    assert (ExercisePair(0, 1),) == found
 
 
 def test_sets_of_one_exercise_are_dealt_to_the_members_that_ask_for_them():

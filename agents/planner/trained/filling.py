@@ -30,7 +30,7 @@ from typing import NamedTuple
 from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, Week
 from agents.planner.port import Met
 from agents.planner.trained.done import CardioDone, Work, cardio_done
-from agents.planner.trained.matching import Pair, dealt, pairs
+from agents.planner.trained.matching import ExercisePair, dealt, pairs
 from agents.planner.trained.results import has_results, put_in, taken_out, with_sets
 from agents.planner.trained.targets import load_asked, reps_asked
 from agents.planner.trained.written import scheduled_on
@@ -216,7 +216,7 @@ def _with_session(plan: Plan, found: FoundNode, session: Session) -> Plan:
 
 
 def how_far(
-    session: Session, done: Sequence[Work], pairs: Sequence[Pair], cardio: CardioDone | None
+    session: Session, done: Sequence[Work], pairs: Sequence[ExercisePair], cardio: CardioDone | None
 ) -> Decimal:
     """How far these exercises, and the cardio, are from the planned ones that they go with; the mean."""
     parts = [_exercise(session, session.exercises[pair.planned], done[pair.logged]) for pair in pairs]

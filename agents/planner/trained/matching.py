@@ -22,7 +22,7 @@ from agents.units import KG_PER_LB
 from agents.workout import SetDone
 
 
-class Pair(NamedTuple):
+class ExercisePair(NamedTuple):
     """Places, from 0: of the planned exercise and of the logged one. Substituted: done in its place."""
 
     planned: int
@@ -36,7 +36,7 @@ class _Open(NamedTuple):
     planned: dict[int, PlanExercise]
     logged: dict[int, workout.Exercise]
 
-    def without(self, found: Sequence[Pair]) -> "_Open":
+    def without(self, found: Sequence[ExercisePair]) -> "_Open":
         ours, theirs = {pair.planned for pair in found}, {pair.logged for pair in found}
         return _Open(
             {at: each for at, each in self.planned.items() if at not in ours},
@@ -44,11 +44,11 @@ class _Open(NamedTuple):
         )
 
 
-def pairs(planned: Sequence[PlanExercise], logged: Sequence[workout.Exercise]) -> tuple[Pair, ...]:
+def pairs(planned: Sequence[PlanExercise], logged: Sequence[workout.Exercise]) -> tuple[ExercisePair, ...]:
     """Which goes with which, in the plan's order. Exercises with warm-up sets alone go with none."""
     worked = {at: each for at, each in enumerate(logged) if working(each) or not each.sets}
     rest = _Open(dict(enumerate(planned)), worked)
-    found: list[Pair] = []
+    found: list[ExercisePair] = []
     for rule in (_same_exercise, _one_of_its_meanings, _substitutions):
         found += rule(rest)
         rest = rest.without(found)
@@ -81,8 +81,8 @@ def _cut(work: Work, members: Sequence[PlanExercise]) -> list[Work]:
 # --- 1: the same exercise
 
 
-def _same_exercise(rest: _Open) -> list[Pair]:
-    found: list[Pair] = []
+def _same_exercise(rest: _Open) -> list[ExercisePair]:
+    found: list[ExercisePair] = []
     for key in dict.fromkeys(_key(each.name) for each in rest.planned.values()):
         ours = [at for at, each in rest.planned.items() if _key(each.name) == key]
         theirs = [at for at, each in rest.logged.items() if _key(each.name) == key]
@@ -90,10 +90,10 @@ def _same_exercise(rest: _Open) -> list[Pair]:
     return found
 
 
-def _together(rest: _Open, ours: list[int], theirs: list[int]) -> list[Pair]:
+def _together(rest: _Open, ours: list[int], theirs: list[int]) -> list[ExercisePair]:
     """Pairs of one exercise: in order if there are as many, else the nearest in load first."""
     if len(ours) == len(theirs):
-        return [Pair(*each) for each in zip(ours, theirs, strict=True)]
+        return [ExercisePair(*each) for each in zip(ours, theirs, strict=True)]
     apart = {
         (our, their): _loads_apart(rest.planned[our], working(rest.logged[their])[:1])
         for our in ours
@@ -102,15 +102,15 @@ def _together(rest: _Open, ours: list[int], theirs: list[int]) -> list[Pair]:
     return _each_once(sorted(apart, key=lambda pair: apart[pair]))
 
 
-def _each_once(best_first: Sequence[tuple[int, int]], substituted: bool = False) -> list[Pair]:
-    found: list[Pair] = []
+def _each_once(best_first: Sequence[tuple[int, int]], substituted: bool = False) -> list[ExercisePair]:
+    found: list[ExercisePair] = []
     for our, their in best_first:
         if all(our != pair.planned and their != pair.logged for pair in found):
-            found.append(Pair(our, their, substituted))
+            found.append(ExercisePair(our, their, substituted))
     return found
 
 
-def _one_of_its_meanings(rest: _Open) -> list[Pair]:
+def _one_of_its_meanings(rest: _Open) -> list[ExercisePair]:
     """A name that may mean several exercises, and one of them: "Row" was a Barbell Row."""
     return _each_once(_where(rest, lambda our, their: their in _meanings(our) or our in _meanings(their)))
 
@@ -127,7 +127,7 @@ def _where(rest: _Open, meet: Callable[[str, str], bool]) -> list[tuple[int, int
 # --- 2: in its place
 
 
-def _substitutions(rest: _Open) -> list[Pair]:
+def _substitutions(rest: _Open) -> list[ExercisePair]:
     alike = _where(rest, lambda our, their: _shared(our, their) > 0)
     return _each_once(
         sorted(alike, key=lambda pair: -_shared(*_keys(rest, *pair))),

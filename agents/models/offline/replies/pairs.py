@@ -31,7 +31,7 @@ _LIKE = 4  # times: what is further apart is no slip of a number
 _NEAR = 4  # tokens between a word that marks an old value, and the value
 
 
-class Pair(NamedTuple):
+class OldAndNew(NamedTuple):
     """The value that stands, and the one that should; `denied`: a word says that it is not the old one."""
 
     old: Measure
@@ -39,7 +39,7 @@ class Pair(NamedTuple):
     denied: bool
 
 
-def pairs(short: Short) -> Iterator[Pair]:
+def pairs(short: Short) -> Iterator[OldAndNew]:
     """The pairs of a message, by where the old values stand."""
     for at, end in sentences(short.row):
         found = [each for each in short.measures if at <= each.at < end and _is_value(each)]
@@ -49,7 +49,7 @@ def pairs(short: Short) -> Iterator[Pair]:
             denied = _is_denied(short, old)
             new = next(iter((*before, *behind) if denied else behind), None)
             if new and (denied or _was_told(short, old, new) or _is_changed(short, old, new)):
-                yield Pair(old, new, denied)
+                yield OldAndNew(old, new, denied)
 
 
 def _is_denied(short: Short, old: Measure) -> bool:

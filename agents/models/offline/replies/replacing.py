@@ -23,7 +23,7 @@ from agents.models.offline.replies.amending_words import (
     TOLD,
     WAS,
 )
-from agents.models.offline.replies.pairs import Pair, pairs
+from agents.models.offline.replies.pairs import OldAndNew, pairs
 from agents.models.offline.replies.selecting import SET_OF, by_place
 from agents.models.offline.replies.short import Short
 from agents.words import Token
@@ -39,7 +39,7 @@ def replaced(row: tuple[Token, ...], text: str) -> Calls | None:
     return [call for each in found for call in each or ()] if found and all(found) else None
 
 
-def _amended(short: Short, pair: Pair) -> Calls | None:
+def _amended(short: Short, pair: OldAndNew) -> Calls | None:
     quote = _quote(short, pair)
     chosen = next((each for at in quote if (each := by_place(short, at, _ONES)) is not None), None)
     value = _value(short, pair, chosen is not None)
@@ -54,7 +54,7 @@ def _amended(short: Short, pair: Pair) -> Calls | None:
     return amendment(words, [Amendment("", said, value.field or "load", value.said)])
 
 
-def _means_one(short: Short, pair: Pair) -> bool:
+def _means_one(short: Short, pair: OldAndNew) -> bool:
     """Whether words mean one of several, and not which by its place: "the pull that I missed", "my second
     attempt", "Wednesday the 10th"."""
     clause = _clause(short, pair)
@@ -64,7 +64,7 @@ def _means_one(short: Short, pair: Pair) -> bool:
     return not apart.isdisjoint(clause) or any(short.said[at] in ONE_OF for at in before)
 
 
-def _value(short: Short, pair: Pair, placed: bool) -> Value | None:
+def _value(short: Short, pair: OldAndNew, placed: bool) -> Value | None:
     """The new value, and what it counts as far as the words beside it tell."""
     values = Values(short.row, short.text)
     values.which_said = placed
@@ -73,14 +73,14 @@ def _value(short: Short, pair: Pair, placed: bool) -> Value | None:
     return found[0] if len(found) == 1 else None
 
 
-def _quote(short: Short, pair: Pair) -> range:
+def _quote(short: Short, pair: OldAndNew) -> range:
     """The clause that the pair stands in; its sentence or the message, if only they name something."""
     clause, whole = _clause(short, pair), range(len(short.row))
     sentence = next(range(*each) for each in sentences(short.row) if pair.old.at in range(*each))
     return next((each for each in (clause, sentence, whole) if _names(short, each)), clause)
 
 
-def _clause(short: Short, pair: Pair) -> range:
+def _clause(short: Short, pair: OldAndNew) -> range:
     at, end = min(pair.old.at, pair.new.at), max(pair.old.to, pair.new.to)
     while not short.begins_clause(at):
         at -= 1
@@ -94,7 +94,7 @@ def _names(short: Short, places: Sequence[int]) -> bool:
     return days or any(map(short.name_at, places))
 
 
-def _is_said_of_it(short: Short, pair: Pair) -> bool:
+def _is_said_of_it(short: Short, pair: OldAndNew) -> bool:
     """Whether a pair is said of what was logged: "it was 80, not 75", "typo: 5k not 6k", and not "my
     buddy did 80 not 75" or "next week 80 not 75"."""
     start, end = (
@@ -111,7 +111,7 @@ def _is_said_of_it(short: Short, pair: Pair) -> bool:
     return not pair.denied or short.is_told(pair.new.at, TOLD) or _is_bare(short, pair)
 
 
-def _counts_else(short: Short, pair: Pair) -> bool:
+def _counts_else(short: Short, pair: OldAndNew) -> bool:
     """Whether a bare number counts what is nothing of a workout: "20 people, not 15"."""
     at = pair.new.to
     bare = pair.new.field == "num" and at < len(short.row) and short.row[at].kind == "word"
@@ -120,7 +120,7 @@ def _counts_else(short: Short, pair: Pair) -> bool:
     return bare and not (short.said[at] in known or short.name_at(at) or at in days)
 
 
-def _is_bare(short: Short, pair: Pair) -> bool:
+def _is_bare(short: Short, pair: OldAndNew) -> bool:
     """Whether nothing but names stands before the new value in its clause: "rows 105 not 95"."""
     at = _clause(short, pair).start
     while at < pair.new.at:
