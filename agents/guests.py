@@ -161,7 +161,7 @@ class ToolAnswered(NamedTuple):
         return "\n".join(each.message for each in self.answers)
 
 
-class Part(NamedTuple):
+class ReportPart(NamedTuple):
     """A guest's part of the report.
 
     `rows` are what it did and told, in this field of the result: each with the same in words as "message",
@@ -258,9 +258,9 @@ class Guest:
         """Bring its own records up to date with a workout as it stands now, or is gone; harmless when called
         again."""
 
-    def part(self, workout_ids: Sequence[str]) -> Part:
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
         """What it adds to the report of a message that wrote these workouts."""
-        return Part()
+        return ReportPart()
 
     def settles(self, questions: Iterable[Question], put: Collection[str]) -> frozenset[str]:
         """The ids of its questions that this message has settled; `put` are those that it may answer."""

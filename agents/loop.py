@@ -29,7 +29,7 @@ from agents.budget import Budget as Budget
 from agents.budget import Limit
 from agents.errors import Refusal
 from agents.events import ConversationDone, Listener, TextDelta, ToolFinished, ToolStarted, nobody
-from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn
+from agents.models.port import Ask, Call, Model, ModelError, Reply, Result, Say, Stop, Turn, TurnPart
 from agents.toolbox import Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
@@ -389,7 +389,7 @@ def _at_once(
 def _answered(reply: Reply, ran: list[_Ran], remarks: str) -> list[Turn]:
     """The reply and the answer to it, as the next request shows them."""
     said = reply.as_turn()
-    parts: list[Part] = [each.result for each in ran if each.by == "model"]
+    parts: list[TurnPart] = [each.result for each in ran if each.by == "model"]
     by_worker = [f"{each.call.name}: {each.result.text}" for each in ran if each.by == "worker"]
     if by_worker:
         parts.append(Say("Run by the worker after your calls:\n" + "\n".join(by_worker)))

@@ -12,8 +12,13 @@ from agents import units
 from agents.words import tokens
 from agents.workout import DistanceDone, LoadDone, PaceDone, SetDone
 
-Part = Literal["work", "effort", "gear", "manner"]
-PARTS: tuple[Part, ...] = ("work", "effort", "gear", "manner")  # of a line that tells a set, in their order
+FieldGroup = Literal["work", "effort", "gear", "manner"]
+PARTS: tuple[FieldGroup, ...] = (
+    "work",
+    "effort",
+    "gear",
+    "manner",
+)  # of a line that tells a set, in their order
 
 
 class SetField(NamedTuple):
@@ -43,7 +48,7 @@ class SetField(NamedTuple):
     read: Callable[[str], Any] | None = None
     example: str = ""
     amended_as: str = ""
-    part: Part | None = None
+    part: FieldGroup | None = None
     say: str | Callable[[SetDone], str] = ""
     columns: str = ""
     measure: str = ""
@@ -304,7 +309,7 @@ def _numbers_in(value: object) -> tuple[Decimal, ...]:
             return ()
 
 
-def told(one: SetDone, *parts: Part) -> list[str]:
+def told(one: SetDone, *parts: FieldGroup) -> list[str]:
     """What a line says of a set, part by part."""
     said = (field.told(one) for part in parts for field in SET_FIELDS if field.part == part)
     return [each for each in said if each]

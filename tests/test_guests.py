@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from agents.guests import Guest, GuestAnswer, Part, ToolAnswered
+from agents.guests import Guest, GuestAnswer, ReportPart, ToolAnswered
 
 
 def test_a_guest_that_gives_nothing_takes_part_in_nothing():
@@ -15,7 +15,7 @@ def test_a_guest_that_gives_nothing_takes_part_in_nothing():
         *(guest.settles([], []), guest.not_understood("hello"), guest.objection("hello")),
     )
     assert not any(given)
-    assert Part() == guest.part(["w1"])
+    assert ReportPart() == guest.part(["w1"])
 
 
 def test_what_a_tool_answered_is_told_in_words():

@@ -26,7 +26,7 @@ from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, 
 from agents.dates import local_day
 from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
-from agents.guests import Guest, Part, Room, Visit
+from agents.guests import Guest, ReportPart, Room, Visit
 from agents.journal import RecordsJournal
 from agents.logger import brief
 from agents.logger.amending.aim import UNSAID_NOW, deletion_question, deletions_left
@@ -475,7 +475,7 @@ class _Work:
         for guest in table.guests:
             guest.begin(written)
 
-    def _parts(self, table: Worktable) -> tuple[Part, ...]:
+    def _parts(self, table: Worktable) -> tuple[ReportPart, ...]:
         """What the guests make of the message's workouts, as they stand now, not as they were."""
         if any(guest.meets for guest in table.guests):
             self.records.forget(WORKOUTS)

@@ -6,7 +6,7 @@ from agents.conversation import Question
 from agents.logger.records.draft import Draft
 from agents.logger.workout_in_words import line_of
 from agents.logger.worktable import OFFLINE, Worktable
-from agents.models.port import Part, Quote, Say, Turn
+from agents.models.port import Quote, Say, Turn, TurnPart
 
 PROMPT_VERSION = "logger-4"
 WIDEST_LINE, WIDEST_OF_LAST = 160, 800  # characters of a workout that is shown; of those just told
@@ -57,7 +57,7 @@ def first_turn(table: Worktable) -> Turn:
         **({"conventions": athlete.conventions} if athlete.conventions else {}),
         **({"aliases": athlete.aliases} if athlete.aliases and table.given.engine == OFFLINE else {}),
     }
-    parts: list[Part] = [Quote("athlete", "", json.dumps(known))]
+    parts: list[TurnPart] = [Quote("athlete", "", json.dumps(known))]
     if around := _around(table):
         parts.append(Quote("context", "", json.dumps(around)))
     shown = ((guest.name, guest.shown()) for guest in table.guests)

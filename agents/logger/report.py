@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from agents.conversation import Question, Waiting
-from agents.guests import Part
+from agents.guests import ReportPart
 from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
 from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
@@ -79,7 +79,7 @@ def report(
     indexed: Mapping[str, bool] | None = None,
     left: Sequence[StoredWorkout] = (),
     also_asks: Sequence[Question] = (),
-    parts: Sequence[Part] = (),
+    parts: Sequence[ReportPart] = (),
 ) -> Report:
     """What became of the message.
 
@@ -145,18 +145,18 @@ def report(
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still, puts)
 
 
-def sessions_in(parts: Sequence[Part]) -> dict[str, str]:
+def sessions_in(parts: Sequence[ReportPart]) -> dict[str, str]:
     """Which planned session each workout was, in words."""
     return {workout_id: said for part in parts for workout_id, said in part.sessions.items()}
 
 
-def rows_by_field(parts: Sequence[Part]) -> dict[str, Any]:
+def rows_by_field(parts: Sequence[ReportPart]) -> dict[str, Any]:
     """The rows of the guests, by the field of the result that has them."""
     fields = dict.fromkeys(part.field for part in parts)
     return {name: tuple(row for part in parts if part.field == name for row in part.rows) for name in fields}
 
 
-def questions_of(parts: Sequence[Part], entry: Entry, before: int) -> tuple[Question, ...]:
+def questions_of(parts: Sequence[ReportPart], entry: Entry, before: int) -> tuple[Question, ...]:
     """The questions that the guests leave open, numbered after those before."""
     open_ones = (each for part in parts for each in part.open)
     rows = {(each.code, each.about, each.workout_id): each for each in open_ones}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from agents.models.port import Ask, Call, Part, Quote, Reply, Result, Say, Stop, ToolSchema, Turn, Usage
+from agents.models.port import Ask, Call, Quote, Reply, Result, Say, Stop, ToolSchema, Turn, TurnPart, Usage
 
 ContentBlock = dict[str, Any]
 
@@ -158,7 +158,7 @@ def _blocks(turn: Turn, verbatim: bool) -> list[ContentBlock]:
     return [block for part in turn.parts if (block := _block(part)) is not None]
 
 
-def _block(part: Part) -> ContentBlock | None:
+def _block(part: TurnPart) -> ContentBlock | None:
     match part:
         case Say(text):
             return {"type": "text", "text": _sound(text)} if text.strip() else None

@@ -74,7 +74,7 @@ class Result(NamedTuple):
     is_error: bool = False
 
 
-Part = Say | Quote | Call | Result
+TurnPart = Say | Quote | Call | Result
 
 
 class Turn(NamedTuple):
@@ -85,7 +85,7 @@ class Turn(NamedTuple):
     """
 
     role: Literal["user", "assistant"]
-    parts: tuple[Part, ...]
+    parts: tuple[TurnPart, ...]
     verbatim: str = ""
 
 

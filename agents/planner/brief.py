@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from agents.conversation import Spoken
-from agents.models.port import Part, Quote, Say, Turn
+from agents.models.port import Quote, Say, Turn, TurnPart
 from agents.planner.bench import PlanBench
 from agents.planner.plan import Plan, Session, Week
 from agents.planner.views.days import current_week, day_of_week
@@ -69,7 +69,7 @@ def first_turn(bench: PlanBench, recent: tuple[Spoken, ...]) -> Turn:
     athlete = request.athlete
     known = {"units": athlete.units, "timezone": athlete.timezone, "today": bench.today.isoformat()}
     shown = plan_context(bench.laid_over, bench.today, athlete.units)
-    parts: list[Part] = [
+    parts: list[TurnPart] = [
         Quote("athlete", "", _text({**known, "locale": athlete.locale})),
         Quote("plan", "", _text(shown)),
     ]

@@ -15,7 +15,16 @@ from agents.conversation import Before, Conversation
 from agents.dates import WEEKDAYS
 from agents.errors import Refusal
 from agents.events import ConversationDone, Event, Listener, nobody
-from agents.guests import Guest, GuestAnswer, GuestResult, Host, Part, PlannedSession, ToolAnswered, Visit
+from agents.guests import (
+    Guest,
+    GuestAnswer,
+    GuestResult,
+    Host,
+    PlannedSession,
+    ReportPart,
+    ToolAnswered,
+    Visit,
+)
 from agents.models.port import Call
 from agents.planner.port import APPLIED, Met, PlanDesk, PlanRequest
 from agents.toolbox import Tool, ToolInput
@@ -133,10 +142,10 @@ class PlanGuest(Guest):
         if met is not None:
             self.met[stored.workout_id] = met
 
-    def part(self, workout_ids: Sequence[str]) -> Part:
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
         rows = tuple(dict(each.result) for each in self.answers)
         proposed = any(each.get("type") == "proposal" for each in rows)
-        return Part(
+        return ReportPart(
             "plan_changes",
             rows,
             asks=tuple(each.question for each in self.answers if each.question),

@@ -20,7 +20,7 @@ from agents.guests import (
     Heard,
     Host,
     LoggedTwice,
-    Part,
+    ReportPart,
     SessionToKeep,
     WorkoutChange,
 )
@@ -130,13 +130,13 @@ class ProgramGuest(Guest):
     def minds(self, code: str) -> bool:
         return code.startswith(NAME) or code == OF_A_PLAN
 
-    def part(self, workout_ids: Sequence[str]) -> Part:
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
         of_workouts = [Made(answer, each) for each in workout_ids for answer in self.heard(each)]
         made = each_once(of_workouts, (*self.superseded, *self.answers))
         refused = self.not_done(came_to_nothing=not (workout_ids or made))
         rows = (*(_row(each) for each in made), *(_refused_row(tool, why) for tool, why in refused))
         asking = self.turn.asking([each.answer for each in made])
-        return Part(NAME, rows, tuple(each for each in asking if each.question), lost=bool(refused))
+        return ReportPart(NAME, rows, tuple(each for each in asking if each.question), lost=bool(refused))
 
     def not_done(self, *, came_to_nothing: bool) -> tuple[tuple[str, str], ...]:
         """What the athlete hears was not done, and why, by tool; of calls that were only misspelled nothing,

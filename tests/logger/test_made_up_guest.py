@@ -18,7 +18,7 @@ from agents.guests import (
     GuestAnswer,
     GuestResult,
     Host,
-    Part,
+    ReportPart,
     Room,
     SessionToKeep,
     ToolAnswered,
@@ -82,10 +82,10 @@ class Measurements(Guest):
             return []
         return [Write(self.visit.owner, KEY, json.dumps({**before, **now}), kept.version if kept else 0)]
 
-    def part(self, workout_ids: Sequence[str]) -> Part:
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
         if writes := self.beside(()):  # no workout was saved with them
             self.records.put_all(writes)
-        return Part(rows=tuple(each._asdict() for each in self.answers))
+        return ReportPart(rows=tuple(each._asdict() for each in self.answers))
 
     def objection(self, text: str) -> str:
         return "" if "inches" not in text else "Say it as the athlete did."

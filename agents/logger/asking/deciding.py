@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from agents.conversation import NOTHING_SHOWN, Conversation, Question, Shown
 from agents.errors import Unfinished
-from agents.guests import Guest, Part
+from agents.guests import Guest, ReportPart
 from agents.logger.answer import answer_of
 from agents.logger.asking.answered_value import AnsweredValue
 from agents.logger.asking.learning import Lesson
@@ -152,7 +152,7 @@ def _report(
     questions: tuple[Question, ...],
     *,
     indexed: Mapping[str, bool],
-    parts: Sequence[Part],
+    parts: Sequence[ReportPart],
     changes: tuple[ChangedRecord, ...],
 ) -> Report:
     planned = sessions_in(parts)

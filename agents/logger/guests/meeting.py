@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from agents.guests import Guest, Part, Room, Visit
+from agents.guests import Guest, ReportPart, Room, Visit
 from agents.logger.records.shelf import Shelf
 from agents.snapshot import Snapshot
 
@@ -22,7 +22,7 @@ def meet_all(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) 
                 guest.meet(stored)
 
 
-def parts_of(guests: Iterable[Guest], workout_ids: Iterable[str]) -> tuple[Part, ...]:
+def parts_of(guests: Iterable[Guest], workout_ids: Iterable[str]) -> tuple[ReportPart, ...]:
     """What the guests add to the report of these workouts."""
     ids: Sequence[str] = [*dict.fromkeys(workout_ids)]
     return tuple(guest.part(ids) for guest in guests)
