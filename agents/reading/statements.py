@@ -73,7 +73,7 @@ class DayFact(NamedTuple):
     opens: bool = False
 
 
-class Question(NamedTuple):
+class ReadingQuestion(NamedTuple):
     """What only the athlete can say of the characters `at` up to `to`. `options` may be empty."""
 
     at: int

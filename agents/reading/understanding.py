@@ -27,7 +27,7 @@ from agents.reading.notation import numbers_of
 from agents.reading.paragraph import NOTHING_KNOWN, Paragraph, ParagraphContext, Reader
 from agents.reading.phrases import phrases_of
 from agents.reading.reporting import Reporting
-from agents.reading.statements import Act, DayFact, Question, StatedNumber, Statement
+from agents.reading.statements import Act, DayFact, ReadingQuestion, StatedNumber, Statement
 from agents.reading.unaccounted import UnaccountedWords, beside_numbers, left_over, odd_tokens
 from agents.words import as_number, tokens
 
@@ -68,7 +68,7 @@ class Understanding(NamedTuple):
     statements: tuple[Statement, ...]
     doubt: str
     days: tuple[DayFact, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[ReadingQuestion, ...] = ()
     numbers: tuple[StatedNumber, ...] = ()
     measured: tuple[DayFact, ...] = ()
     unread: int = 0
@@ -195,31 +195,33 @@ def _quoted(said: str, most: int = _MOST_QUOTED) -> str:
 
 def questions_of(
     paragraph: Paragraph, chosen: Cover, statements: tuple[Statement, ...]
-) -> Iterator[Question]:
+) -> Iterator[ReadingQuestion]:
     """What has to be asked: of sets whose exercise is not said, of WODs that nobody says were done."""
     for each in statements:
         if each.asks == "score_missing":
             text = f"Did you do {_quoted(each.said, 40)}, and what was your score?"
-            yield Question(each.at, each.to, each.asks, text)
+            yield ReadingQuestion(each.at, each.to, each.asks, text)
         elif each.options:
             text = f"Is {_quoted(each.said)} {' or '.join(each.options)}?"
-            yield Question(each.at, each.to, each.asks, text, each.options)
+            yield ReadingQuestion(each.at, each.to, each.asks, text, each.options)
         elif each.asks == "which_of_two":
-            yield Question(each.at, each.to, each.asks, f"Which of the two was it: {_quoted(each.said)}?")
+            yield ReadingQuestion(
+                each.at, each.to, each.asks, f"Which of the two was it: {_quoted(each.said)}?"
+            )
         elif each.asks and each.sort == "wod":
             text = f"What was done of it, and what was your score: {_quoted(each.said)}?"
-            yield Question(each.at, each.to, each.asks, text)
+            yield ReadingQuestion(each.at, each.to, each.asks, text)
         elif each.asks and each.sort != "strength":
             text = f"How far was it, and how long did it take: {_quoted(each.said)}?"
-            yield Question(each.at, each.to, each.asks, text)
+            yield ReadingQuestion(each.at, each.to, each.asks, text)
         elif each.asks:
             text = f"What does {_quoted(each.said)} stand for: sets, reps, load?"
-            yield Question(each.at, each.to, each.asks, text)
+            yield ReadingQuestion(each.at, each.to, each.asks, text)
     for place in chosen.left:
         phrase = paragraph.phrases[place]
         if phrase.kind in ("set", "complex"):
             said = paragraph.said(phrase)
-            yield Question(
+            yield ReadingQuestion(
                 *paragraph.characters(phrase.at, phrase.to),
                 "exercise_missing",
                 f"Which exercise was {_quoted(said)}?",

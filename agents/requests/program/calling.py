@@ -132,7 +132,7 @@ def scene_of(known: Mapping[str, Any]) -> Scene:
 # --- what has to be asked
 
 
-class Question(NamedTuple):
+class ProgramQuestion(NamedTuple):
     """What is asked back, and the answers there are to choose from."""
 
     text: str
@@ -140,17 +140,17 @@ class Question(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _questions() -> tuple[tuple[str, str, Question], ...]:
+def _questions() -> tuple[tuple[str, str, ProgramQuestion], ...]:
     """What is asked of which frame, by the role that says nothing or by what is open."""
     found = []
     for row in rows.rows(f"{FOLDER}/en/program_questions.txt", fields=3):
         (frame, _, role), answers = row.fields[0].partition(" "), row.fields[2]
         options = () if answers == "-" else tuple(answers.split(", "))
-        found.append((frame, role, Question(row.fields[1], options)))
+        found.append((frame, role, ProgramQuestion(row.fields[1], options)))
     return tuple(found)
 
 
-def question(frame: Frame) -> Question | None:
+def question(frame: Frame) -> ProgramQuestion | None:
     """What has to be asked; None where it is clear.
 
     Of a session whose lift was not named it stands too: it is settled where the day tells the lift.
