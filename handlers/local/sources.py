@@ -23,7 +23,7 @@ PARTS = ("count", "notes", "unit")  # of a row of sets, of a set, of a load: no 
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSource:
     """Where a number is, in words, and where it comes from."""
 
     place: str
@@ -43,7 +43,7 @@ def sources_table(opened: Opened, workout: Workout, stored: StoredWorkout) -> Ta
     sources = sorted(workout.sources, key=_indexes)
     texts = texts_of(opened, workout, stored)
     shown = [_placed(workout, source) for source in sources if is_shown(workout, source)]
-    for _, alike in groupby(shown, key=Shown.alike):
+    for _, alike in groupby(shown, key=ShownSource.alike):
         rows = list(alike)
         table.add_row(
             Text(_where(rows)),
@@ -53,7 +53,7 @@ def sources_table(opened: Opened, workout: Workout, stored: StoredWorkout) -> Ta
     return table
 
 
-def _where(rows: list[Shown]) -> str:
+def _where(rows: list[ShownSource]) -> str:
     numbers = [each.set_number for each in rows if each.set_number is not None]
     sets = ""
     if numbers:
@@ -89,11 +89,11 @@ def _indexes(source: Source) -> list[int]:
     return [int(at) for at in re.findall(r"\[(\d+)\]", source.path)]
 
 
-def _placed(workout: Workout, source: Source) -> Shown:
+def _placed(workout: Workout, source: Source) -> ShownSource:
     """The path of a source in words: "blocks[0].exercises[1].sets[2].load" is set 3 of that exercise."""
     found = _PATH.fullmatch(source.path)
     if found is None:
-        return Shown("", source.path, None, source)
+        return ShownSource("", source.path, None, source)
     block_at, exercise_at, set_at, field = found.groups()
     place = f"block {int(block_at) + 1}"
     if exercise_at is not None:
@@ -102,7 +102,7 @@ def _placed(workout: Workout, source: Source) -> Shown:
         except IndexError:
             place = f"exercise {int(exercise_at) + 1}"
     set_number = None if set_at is None else int(set_at) + 1
-    return Shown(place, field, set_number, source, value_at(workout, source.path))
+    return ShownSource(place, field, set_number, source, value_at(workout, source.path))
 
 
 def value_at(workout: Workout, path: str) -> str:

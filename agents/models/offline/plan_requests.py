@@ -68,7 +68,7 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> OfflineReply:
     back = undo_of(messages[-1])
     if back is not None:
         return _undone(back, waiting, tools)
-    found = _request(Shown(quotes, _results(turns), {}), messages[-1])
+    found = _request(ShownPlan(quotes, _results(turns), {}), messages[-1])
     if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
         found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
     return OfflineReply() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
@@ -103,7 +103,7 @@ def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
 Results = Sequence[tuple[Call, Result | None]]
 
 
-class Shown(NamedTuple):
+class ShownPlan(NamedTuple):
     """What a request is read on: what the first turn shows, the weeks that were given since, and what texts
     were found to say. A question reads its text again with each reply that it may suggest."""
 
@@ -122,7 +122,7 @@ def _results(turns: Sequence[Turn]) -> Results:
     return had
 
 
-def _request(shown: Shown, message: str) -> OfflineReply:
+def _request(shown: ShownPlan, message: str) -> OfflineReply:
     if not object_of(_text(shown.quotes, "plan")).get("weeks"):
         return OfflineReply(
             "There is no plan yet, so there is nothing to show or to change. Import or create one first."
@@ -145,13 +145,13 @@ def _request(shown: Shown, message: str) -> OfflineReply:
     return _question(shown, message, [], alone)
 
 
-def _question(shown: Shown, text: str, answers: list[str], asked: Ask) -> OfflineReply:
+def _question(shown: ShownPlan, text: str, answers: list[str], asked: Ask) -> OfflineReply:
     """The question, and of the replies that it suggests those that lead on."""
     leading = [_leading(shown, text, answers, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
     return OfflineReply(_asked(Ask(asked.question, [reply for reply in leading if reply])))
 
 
-def _leading(shown: Shown, text: str, answers: list[str], asked: Ask, reply: str) -> str:
+def _leading(shown: ShownPlan, text: str, answers: list[str], asked: Ask, reply: str) -> str:
     """The reply as a whole request that needs no question before it, if it can be one; "" if it leads on to
     nothing: sent back, it would be asked the same."""
     answered = _outcome(shown, text, [*answers, reply])
@@ -184,7 +184,7 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
         yield f"{bare_text} for {reply}"
 
 
-def _outcome(shown: Shown, text: str, answers: list[str]) -> OfflineReply | Ask:
+def _outcome(shown: ShownPlan, text: str, answers: list[str]) -> OfflineReply | Ask:
     scene = _scene(shown.quotes, shown.had)
     scene.read = shown.read
     scene.answers, scene.text = answers, text
