@@ -160,7 +160,7 @@ class NotedRefusal(Refusal):
         raise NotImplementedError
 
 
-class Standing(NamedTuple):
+class StandingResult(NamedTuple):
     """The answer to a call for a stage that is done: what stands. It is no result of its own."""
 
     stage: Stage
@@ -226,11 +226,11 @@ class Worktable:
                 return found
         return Workout()
 
-    def what_stands(self, workout_index: int | None, stage: Stage) -> Standing | None:
+    def what_stands(self, workout_index: int | None, stage: Stage) -> StandingResult | None:
         """What stands of a stage that a call asks for again; None where it is still to be done."""
         done = self.pipeline.done(workout_index, stage)
         rows = tuple((place.index, self.pipeline.of(place, stage).told()) for place in done)
-        return Standing(stage, rows) if rows else None
+        return StandingResult(stage, rows) if rows else None
 
     def ledger(self, workout_index: int, *, over_logged: bool = False) -> Ledger:
         """A ledger in which the other workouts' tokens are taken; but for those of earlier messages if it is

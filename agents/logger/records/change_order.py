@@ -22,7 +22,7 @@ KEPT = 20  # workouts that are listed; of the oldest message or command of them 
 _A_MOMENT = timedelta(milliseconds=1)
 
 
-class Standing(NamedTuple):
+class StandingChange(NamedTuple):
     """The change that a workout has last, where it could be taken back: since when it stands, and which
     message or command has made it."""
 
@@ -37,7 +37,7 @@ class ChangeOrder(NamedTuple):
 
     stamp: str
     complete_from: str
-    newest: tuple[Standing, ...] = ()
+    newest: tuple[StandingChange, ...] = ()
     version: int = 0
 
     def by_cause(self) -> dict[str, list[str]]:
@@ -61,9 +61,9 @@ class ChangeOrder(NamedTuple):
         known = self._replace(stamp=_later(self.stamp, last), complete_from="")
         return known._listing(_standing(stored))
 
-    def _listing(self, standing: Iterable[Standing]) -> "ChangeOrder":
+    def _listing(self, standing: Iterable[StandingChange]) -> "ChangeOrder":
         in_order = sorted(standing, reverse=True)
-        kept: list[Standing] = []
+        kept: list[StandingChange] = []
         since = self.complete_from
         for cause in dict.fromkeys(each.cause for each in in_order):
             if len(kept) >= KEPT:
@@ -96,7 +96,7 @@ def read_order(
 
 def _kept(record: Record, stamp: str) -> ChangeOrder:
     kept = json.loads(record.body)
-    newest = tuple(Standing(*map(_text, each)) for each in kept["newest"])
+    newest = tuple(StandingChange(*map(_text, each)) for each in kept["newest"])
     stamp = _later(stamp, _text(kept["stamp"]))
     return ChangeOrder(stamp, _text(kept["complete_from"]), newest, record.version)
 
@@ -114,9 +114,9 @@ def _later(stamp: str, last: str) -> str:
     return (datetime.fromisoformat(last) + _A_MOMENT).isoformat(timespec="milliseconds")
 
 
-def _standing(workouts: Iterable[StoredWorkout]) -> Iterator[Standing]:
+def _standing(workouts: Iterable[StoredWorkout]) -> Iterator[StandingChange]:
     undoable = (each for each in workouts if each.undo_to != NOTHING_TO_UNDO)
-    return (Standing(each.stands_since, each.workout_id, cause_of(each.act)) for each in undoable)
+    return (StandingChange(each.stands_since, each.workout_id, cause_of(each.act)) for each in undoable)
 
 
 def cause_of(act: str) -> str:

@@ -9,7 +9,7 @@ from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.validate import Validated
-from agents.logger.worktable import Standing, Worktable
+from agents.logger.worktable import StandingResult, Worktable
 from agents.toolbox import Tool
 from agents.workout import Discipline, Workout
 
@@ -30,7 +30,7 @@ class Normalized(NamedTuple):
         table.pipeline.store("normalization", self, self.workout_index)
 
 
-def normalize_workout_data(args: OfWorkout, table: Worktable) -> Normalized | Standing:
+def normalize_workout_data(args: OfWorkout, table: Worktable) -> Normalized | StandingResult:
     """Put canonical names, units and the date beside what was said. It runs by itself."""
     if (standing := table.what_stands(args.workout_index, "normalization")) is not None:
         return standing

@@ -14,7 +14,7 @@ from agents.logger.records.drafts import Drafts
 from agents.logger.records.joining import joined
 from agents.logger.records.shelf import Saved
 from agents.logger.said_workout import OfWorkout
-from agents.logger.worktable import OFFLINE, Standing, Worktable
+from agents.logger.worktable import OFFLINE, StandingResult, Worktable
 from agents.toolbox import Tool
 from agents.workout import Workout
 
@@ -72,7 +72,9 @@ class Drafted(NamedTuple):
         table.pipeline.store("save", self, self.workout_index)
 
 
-def save_workout_to_database(args: OfWorkout, table: Worktable) -> SavedWorkout | Added | Drafted | Standing:
+def save_workout_to_database(
+    args: OfWorkout, table: Worktable
+) -> SavedWorkout | Added | Drafted | StandingResult:
     """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
     if (standing := table.what_stands(args.workout_index, "save")) is not None:
         return standing

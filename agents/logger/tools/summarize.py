@@ -5,7 +5,7 @@ from typing import NamedTuple
 from agents.logger.finished_workout import summarized
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
-from agents.logger.worktable import Standing, Worktable
+from agents.logger.worktable import StandingResult, Worktable
 from agents.toolbox import Tool
 from agents.workout import Workout
 
@@ -23,7 +23,7 @@ class Summarized(NamedTuple):
         table.pipeline.store("summary", self, self.workout_index)
 
 
-def generate_workout_summary(args: OfWorkout, table: Worktable) -> Summarized | Standing:
+def generate_workout_summary(args: OfWorkout, table: Worktable) -> Summarized | StandingResult:
     """Put one normalized workout into words. It runs by itself."""
     if (standing := table.what_stands(args.workout_index, "summary")) is not None:
         return standing

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from agents.logger.finished_workout import Verdict, checked
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
-from agents.logger.worktable import Standing, Worktable
+from agents.logger.worktable import StandingResult, Worktable
 from agents.toolbox import Tool
 from agents.workout import Workout
 
@@ -31,7 +31,7 @@ class Validated(NamedTuple):
         table.pipeline.store("validation", self, self.workout_index)
 
 
-def validate_workout_completeness(args: OfWorkout, table: Worktable) -> Validated | Standing:
+def validate_workout_completeness(args: OfWorkout, table: Worktable) -> Validated | StandingResult:
     """Check one extracted workout. It runs by itself; a second call is told what stands."""
     if (standing := table.what_stands(args.workout_index, "validation")) is not None:
         return standing

@@ -28,7 +28,7 @@ Log = Mapping[str, WorkoutSaid]  # by id
 Link = tuple[str, str]  # a workout's key in the label, its id in the log
 
 
-class Standing(NamedTuple):
+class StandingLog(NamedTuple):
     """What should stand and what stands between two messages, and which is which."""
 
     wanted: Labelled
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 class LogChange(NamedTuple):
     """Before and after a message."""
 
-    before: Standing
+    before: StandingLog
     wanted: Labelled
     log: Log
 
@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     written: Written
     details: bool
     why: tuple[str, ...]
-    standing: Standing
+    standing: StandingLog
 
 
 class _Group(NamedTuple):
@@ -136,7 +136,7 @@ def _verdict(
 ) -> Verdict:
     why = tuple(dict.fromkeys([*astray, *(row for each in results for row in each.why())]))
     details = not any(each.differs for each in results)
-    return Verdict(written, details, why, Standing(change.wanted, change.log, links))
+    return Verdict(written, details, why, StandingLog(change.wanted, change.log, links))
 
 
 def _touched(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:

@@ -26,7 +26,7 @@ from agents.models.port import ModelMisconfigured
 from agents.usage import UsageOut
 from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
-from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, Verdict, verdict
 from handlers.evaluation.diaries.labels import Diary, DiaryMessage
 from handlers.evaluation.diaries.setup import set_up
 from handlers.evaluation.logged import workout_said
@@ -66,7 +66,7 @@ class DiaryOutcome:
 
     diary: Diary
     number: int  # of the message, from 0
-    before: Standing
+    before: StandingLog
     at_once: Verdict
     settled: Verdict
     told: bool
@@ -198,7 +198,7 @@ class _Keeping:
 
     def outcomes(self) -> Iterator[DiaryOutcome]:
         self._begin()
-        standing = Standing({}, {})
+        standing = StandingLog({}, {})
         for number in range(len(self.diary.entries)):
             outcome = self._outcome(number, standing)
             standing = outcome.settled.standing
@@ -214,7 +214,7 @@ class _Keeping:
         self.worker.records.put_all([Write(self.owner, ATHLETE_KEY, athlete.to_json(), after=0)])
         set_up(self.worker, self.owner, self.diary, athlete)
 
-    def _outcome(self, number: int, before: Standing) -> DiaryOutcome:
+    def _outcome(self, number: int, before: StandingLog) -> DiaryOutcome:
         entry = self.diary.entries[number]
         self.moment.at = entry.sent_at
         wanted = entry.after(before.wanted, self.diary.person.timezone)

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, Verdict, verdict
 from handlers.evaluation.diaries.labels import DiaryMessage, Labelled
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.values import SetSaid, WorkoutSaid
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, running, said
 from tests.handlers.evaluation.kit import lb, logged
 
-NOTHING = Standing({}, {})
+NOTHING = StandingLog({}, {})
 WEDNESDAY = "2026-03-04"
 
 
@@ -29,7 +29,7 @@ def sets(load: float, times: int = 3, reps: int = 5, **fields: Any) -> list[dict
 BENCHED, ROWED = stands(*sets(185)), stands(*sets(95, reps=8), exercise="Barbell Row")
 
 
-def after(before: Standing, wanted: Labelled, log: Log) -> Verdict:
+def after(before: StandingLog, wanted: Labelled, log: Log) -> Verdict:
     return verdict(LogChange(before, wanted, log))
 
 

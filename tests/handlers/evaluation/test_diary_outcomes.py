@@ -6,7 +6,7 @@ import pytest
 
 from agents.usage import UsageOut
 from handlers.evaluation.diaries.figures import by_kind, figures
-from handlers.evaluation.diaries.judging import Log, LogChange, Standing, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, verdict
 from handlers.evaluation.diaries.labels import Diary, DiaryMessage, Person
 from handlers.evaluation.diaries.run import DiaryOutcome
 from handlers.evaluation.diaries.tables import worst_first
@@ -30,7 +30,7 @@ def outcome(
     given = {"kind": "report", "told": False, "drafted": False, "came": False, "crashed": "", **fields}
     log = {"a": lifting(*sets)} if sets else {}
     line = said("words", given.pop("kind"), "2026-03-02T18:00:00Z", log=log, asks=given.pop("asks", False))
-    entry, before = DiaryMessage.model_validate(line), Standing({}, {})
+    entry, before = DiaryMessage.model_validate(line), StandingLog({}, {})
     wanted = entry.after({}, "UTC")
     verdicts = [verdict(LogChange(before, wanted, log)) for log in (at_once, after_yes or at_once)]
     diary = Diary("own/ann.jsonl", Person(id="ann"), (entry,), (2,))
