@@ -43,7 +43,7 @@ Seen = TypeVar("Seen", covariant=True)
 Table = TypeVar("Table")  # what the tools of one agent see
 
 
-class Told(Protocol):
+class ToolAnswer(Protocol):
     """What a tool returns."""
 
     def told(self) -> str:
@@ -338,7 +338,7 @@ def _refuse(call: Call, progress: Progress[Table], refusal: Refusal, by: By = "m
 
 def _run_wave(
     wave: list[Checked[Table]], progress: Progress[Table], listener: Listener, cancelled: Callable[[], bool]
-) -> Iterator[tuple[Checked[Table], Told | Exception]]:
+) -> Iterator[tuple[Checked[Table], ToolAnswer | Exception]]:
     """What every call of the wave gives, in their order: all at once where all wait for something.
 
     Otherwise one by one: the next one runs after this one's result was taken, and may stand on it. So none
@@ -355,15 +355,15 @@ def _run_wave(
             return
 
 
-def _is_error(result: Told | Exception) -> bool:
+def _is_error(result: ToolAnswer | Exception) -> bool:
     """Whether a call failed in a way that ends the conversation."""
     return isinstance(result, Exception) and not isinstance(result, Refusal)
 
 
 def _run_batch(
     batch: list[Checked[Table]], progress: Progress[Table], listener: Listener
-) -> list[Told | Exception]:
-    def run(each: Checked[Table]) -> Told | Exception:
+) -> list[ToolAnswer | Exception]:
+    def run(each: Checked[Table]) -> ToolAnswer | Exception:
         try:
             return each.tool.run(each.given, progress.at(each.call))  # type: ignore[return-value]  # every tool returns a Told
         except Exception as error:
@@ -378,8 +378,8 @@ def _run_batch(
 
 
 def _at_once(
-    run: Callable[[Checked[Table]], Told | Exception], batch: list[Checked[Table]]
-) -> list[Told | Exception]:
+    run: Callable[[Checked[Table]], ToolAnswer | Exception], batch: list[Checked[Table]]
+) -> list[ToolAnswer | Exception]:
     from concurrent.futures import ThreadPoolExecutor  # a cold start without it is faster
 
     with ThreadPoolExecutor(max_workers=min(THREADS, len(batch))) as pool:

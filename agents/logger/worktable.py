@@ -26,7 +26,7 @@ from agents.logger.pipeline import Pipeline, Stage
 from agents.logger.records.draft import Draft, Hold
 from agents.logger.records.inbox import Entry, Inbox, Message
 from agents.logger.records.shelf import Saved, Shelf
-from agents.loop import Budget, By, Told
+from agents.loop import Budget, By, ToolAnswer
 from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
 
@@ -145,7 +145,7 @@ class Calls:
     trace: list[Ran] = field(default_factory=list)
 
 
-class Result(Told, Protocol):
+class Result(ToolAnswer, Protocol):
     """What a tool of the logger gives back."""
 
     def enter(self, table: "Worktable") -> None:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any, Literal, NamedTuple, Self
 
 from agents.errors import Refusal
-from agents.loop import Told
+from agents.loop import ToolAnswer
 from agents.models.port import Call
 from agents.planner.edits.edit import Aim
 from agents.planner.honesty.claims import unbacked
@@ -124,7 +124,7 @@ class PlanBench:
         self.seated, self.refusals = tuple(calls), {}
         self._kept = (self.draft, len(self.steps), len(self.read))
 
-    def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
+    def enter(self, checked: Checked[Any], result: ToolAnswer, by: Literal["model", "worker"]) -> None:
         match result:
             case Drafted():
                 self.draft = result.plan

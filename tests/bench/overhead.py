@@ -16,7 +16,7 @@ from agents.errors import Refusal
 from agents.logger import brief
 from agents.logger.agent import TOOLBOX, WorkoutLogger
 from agents.logger.records.inbox import Message
-from agents.loop import Budget, By, Told, converse
+from agents.loop import Budget, By, ToolAnswer, converse
 from agents.models.claude import Claude
 from agents.models.claude_wire import request_body
 from agents.models.port import Ask, Call, Reply, Say, ToolSchema, Turn
@@ -127,7 +127,7 @@ def note(given: Words, rack: "Rack") -> Noted:
 class Rack:
     """A bench on which results are counted and nothing else happens."""
 
-    noted: list[Told] = field(default_factory=list)
+    noted: list[ToolAnswer] = field(default_factory=list)
 
     def seat(self, calls: Sequence[Call]) -> None:
         """No call needs a place."""
@@ -135,7 +135,7 @@ class Rack:
     def at(self, call: Call) -> Self:
         return self
 
-    def enter(self, checked: Checked[Any], result: Told, by: By) -> None:
+    def enter(self, checked: Checked[Any], result: ToolAnswer, by: By) -> None:
         self.noted.append(result)
 
     def refused(self, call: Call, refusal: Refusal, by: By) -> None:

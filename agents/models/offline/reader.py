@@ -46,8 +46,8 @@ def read(text: str, context: ReadingContext | None = None) -> Reading:
 def _read(text: str, context: ReadingContext) -> Reading:
     row = tuple(map(as_number, tokens(text)))
     stretches = clauses.stretches(row, text)
-    told: list[as_written.Told] = []
-    unclear: list[as_written.Told] = []
+    told: list[as_written.AsWrittenWords] = []
+    unclear: list[as_written.AsWrittenWords] = []
     requests: list[FoundFrame] = []
     asked_back: list[Ambiguity] = []
     if context.has_program:
@@ -106,10 +106,10 @@ def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> 
 
 def _otherwise(
     row: Sequence[Token],
-    told: Sequence[as_written.Told],
+    told: Sequence[as_written.AsWrittenWords],
     said: Sequence[Statement | DayFact],
-    unclear: Sequence[as_written.Told],
-) -> list[as_written.Told]:
+    unclear: Sequence[as_written.AsWrittenWords],
+) -> list[as_written.AsWrittenWords]:
     """What was done as planned but for an exercise of which it is not said what was done."""
     return [
         each
@@ -253,7 +253,7 @@ def _beside_an_order(said: Statement) -> Statement:
     return said._replace(doubt=said.doubt or "it may speak of an order")
 
 
-def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -> Iterator[DayFact]:
+def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.AsWrittenWords]) -> Iterator[DayFact]:
     """The days on which something was done as planned."""
     for each in told:
         for item in items(row[each.at : each.to]):
@@ -263,7 +263,7 @@ def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -
 
 
 def _as_planned(
-    text: str, row: Sequence[Token], told: as_written.Told, said: Sequence[Statement]
+    text: str, row: Sequence[Token], told: as_written.AsWrittenWords, said: Sequence[Statement]
 ) -> Statement:
     """What was done as the plan has it: exercises, or the session; in doubt with what is told otherwise."""
     end = row[told.tail - 1].end

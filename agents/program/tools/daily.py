@@ -11,7 +11,7 @@ from agents.program.sheet import as_result
 from agents.program.state import ACTS_KEPT, State
 from agents.program.tools.answering import MoveAnswer, made, sheet_now, shown, tool
 from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
-from agents.program.tools.performed import Amrap, Told, performed
+from agents.program.tools.performed import Amrap, ToldSet, performed
 from agents.program.turn import Turn
 from agents.program.values import EXERCISE_OF, NAMES
 from agents.toolbox import Tool
@@ -56,7 +56,7 @@ def log_workout(args: LogWorkout, host: Host) -> MoveAnswer:
 def _session(args: LogWorkout, state: State) -> SessionToKeep:
     sheet = sheet_now(state, args.lift)
     weight = None if args.amrap_weight is None else exact(args.amrap_weight)
-    sets = [Told(exact(each.weight), each.reps) for each in args.actual_results]
+    sets = [ToldSet(exact(each.weight), each.reps) for each in args.actual_results]
     return SessionToKeep(
         lift=args.lift,
         exercise=EXERCISE_OF[args.lift],

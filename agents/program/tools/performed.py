@@ -19,7 +19,7 @@ from agents.units import say_number
 NEAR = Decimal("0.1")  # of a main set's weight: so far off it still is that set; they are 10 % or more apart
 
 
-class Told(NamedTuple):
+class ToldSet(NamedTuple):
     """A set as it was told; `reps` None: as the program asks."""
 
     weight: Decimal
@@ -54,7 +54,7 @@ class _Placed(NamedTuple):
     asked: _Asked | None
 
 
-def performed(sheet: Sheet, told: Sequence[Told], amrap: Amrap) -> tuple[SetToKeep, ...]:
+def performed(sheet: Sheet, told: Sequence[ToldSet], amrap: Amrap) -> tuple[SetToKeep, ...]:
     """The sets that were done, in order; without any told all main sets, as the sheet asks for them.
 
     Raises: Refusal: a set without reps that the sheet does not ask for, or two counts for the set for reps.
@@ -63,7 +63,7 @@ def performed(sheet: Sheet, told: Sequence[Told], amrap: Amrap) -> tuple[SetToKe
     if told:
         placed = _placed(sheet, asked, told)
     else:
-        placed = [_Placed(_done(each, Told(each.weight, None)), each) for each in asked]
+        placed = [_Placed(_done(each, ToldSet(each.weight, None)), each) for each in asked]
     if amrap != Amrap(None, None):
         weight = _top_weight(sheet, placed) if amrap.weight is None else amrap.weight
         placed = _with_amrap(placed, weight, amrap.reps, asked, instead=not told)
@@ -83,7 +83,7 @@ def _supplemental(sheet: Sheet) -> list[_Asked]:
     ]
 
 
-def _placed(sheet: Sheet, main: Sequence[_Asked], told: Sequence[Told]) -> list[_Placed]:
+def _placed(sheet: Sheet, main: Sequence[_Asked], told: Sequence[ToldSet]) -> list[_Placed]:
     met = _met([*main, *_supplemental(sheet)], told)
     lightest = min(each.weight for each in main)
     first_main = next((at for at, each in enumerate(met) if each is not None and each.part == "main"), 0)
@@ -95,7 +95,7 @@ def _placed(sheet: Sheet, main: Sequence[_Asked], told: Sequence[Told]) -> list[
     ]
 
 
-def _met(asked: Sequence[_Asked], told: Sequence[Told]) -> list[_Asked | None]:
+def _met(asked: Sequence[_Asked], told: Sequence[ToldSet]) -> list[_Asked | None]:
     """Which of the sets that are asked for each one was: first those at their weight, then those near it."""
     open_ones = list(asked)
     met: list[_Asked | None] = [None] * len(told)
@@ -108,19 +108,19 @@ def _met(asked: Sequence[_Asked], told: Sequence[Told]) -> list[_Asked | None]:
     return met
 
 
-def _at_its_weight(told: Told, open_ones: Sequence[_Asked]) -> _Asked | None:
+def _at_its_weight(told: ToldSet, open_ones: Sequence[_Asked]) -> _Asked | None:
     same = [each for each in open_ones if each.weight == told.weight]
     fitting = (each for each in same if each.has_room_for(told.reps))
     return next(iter((*fitting, *same)), None)
 
 
-def _near_its_weight(told: Told, open_ones: Sequence[_Asked]) -> _Asked | None:
+def _near_its_weight(told: ToldSet, open_ones: Sequence[_Asked]) -> _Asked | None:
     off = {each: abs(each.weight - told.weight) for each in open_ones if each.part == "main"}
     near = [each for each in off if off[each] <= NEAR * each.weight]
     return min(near, key=lambda each: off[each], default=None)
 
 
-def _done(asked: _Asked, told: Told) -> SetToKeep:
+def _done(asked: _Asked, told: ToldSet) -> SetToKeep:
     """A set that the sheet asks for, as it was done."""
     is_fixed = asked.low == asked.high and not asked.is_pr
     reps = asked.low if told.reps is None and is_fixed else told.reps
@@ -136,7 +136,7 @@ def _done(asked: _Asked, told: Told) -> SetToKeep:
     )
 
 
-def _own(sheet: Sheet, told: Told, *, warm_up: bool = False) -> SetToKeep:
+def _own(sheet: Sheet, told: ToldSet, *, warm_up: bool = False) -> SetToKeep:
     """A set that the sheet does not ask for."""
     if told.reps is None:
         raise Refusal(

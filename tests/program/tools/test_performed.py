@@ -7,7 +7,7 @@ import pytest
 from agents.errors import Refusal
 from agents.program.sheet import sheet_of
 from agents.program.templates import all_templates
-from agents.program.tools.performed import Amrap, Told, performed
+from agents.program.tools.performed import Amrap, ToldSet, performed
 from tests.program.programs import a_state
 
 ORIGINAL = "220*x3* 250*x3* 285*x3+*"  # week 2 of original-531 at 315 lb, as the program asks
@@ -20,7 +20,7 @@ def sheet(template="original-531", week=2):
 def told(said):
     """ "220x3 250" as sets; without a count of reps: as the program asks."""
     parts = (each.partition("x") for each in said.split())
-    return [Told(D(weight), int(reps) if reps else None) for weight, _, reps in parts]
+    return [ToldSet(D(weight), int(reps) if reps else None) for weight, _, reps in parts]
 
 
 def shown(sets):

@@ -40,7 +40,7 @@ _PARTLY = frozenset(
 LONGEST_NAME = 12  # tokens
 
 
-class Told(NamedTuple):
+class AsWrittenWords(NamedTuple):
     """The words that say it, as tokens, and the names of the exercises they say it of: none for all.
 
     `phrase` are the words that ask for it alone, without the day and the names. `tail` is the end of the
@@ -54,12 +54,14 @@ class Told(NamedTuple):
     tail: int
 
 
-def find(row: Sequence[Token], stretches: list[Stretch]) -> tuple[list[Stretch], list[Told], list[Told]]:
+def find(
+    row: Sequence[Token], stretches: list[Stretch]
+) -> tuple[list[Stretch], list[AsWrittenWords], list[AsWrittenWords]]:
     """The stretches with such words cut out, told by AS_WRITTEN; the words; and those that are unclear."""
     said = plain_words(row)
     cut: list[Stretch] = []
-    told: list[Told] = []
-    unclear: list[Told] = []
+    told: list[AsWrittenWords] = []
+    unclear: list[AsWrittenWords] = []
     for place, stretch in enumerate(stretches):
         found = _told_in(row, said, stretch)
         if found is None:
@@ -78,7 +80,7 @@ def find(row: Sequence[Token], stretches: list[Stretch]) -> tuple[list[Stretch],
     return cut, told, unclear
 
 
-def _told_in(row: Sequence[Token], said: Sequence[str], stretch: Stretch) -> Told | None:
+def _told_in(row: Sequence[Token], said: Sequence[str], stretch: Stretch) -> AsWrittenWords | None:
     if stretch.act not in ("report", "not_done"):
         return None
     for place in range(stretch.at, stretch.to):
@@ -96,7 +98,7 @@ def _told_in(row: Sequence[Token], said: Sequence[str], stretch: Stretch) -> Tol
             return None
         if stretch.act == "not_done" and at == stretch.at:
             return None
-        return Told(at, _past_day(row, said, to, stretch.to), (place, to), named, to)
+        return AsWrittenWords(at, _past_day(row, said, to, stretch.to), (place, to), named, to)
     return None
 
 
@@ -141,7 +143,7 @@ def _tail(stretches: list[Stretch], place: int) -> int:
     return after.to if after is not None and after.act == "not_done" else stretches[place].to
 
 
-def _is_partly(said: Sequence[str], told: Told) -> bool:
+def _is_partly(said: Sequence[str], told: AsWrittenWords) -> bool:
     """Whether only a part of an exercise is told otherwise: "except the last set of squats"."""
     tail = set(said[told.to : told.tail])
     return bool(tail & _OTHERWISE and tail & _PARTLY)
