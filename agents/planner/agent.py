@@ -30,7 +30,7 @@ from agents.planner.trained.catching_up import caught_up, lately
 from agents.planner.trained.comparison import ComparisonRequest, comparison
 from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
-from agents.planner.turn import Means, PlanLimits, Turn
+from agents.planner.turn import Means, PlanLimits, PlanTurn
 from agents.planner.views.preview import in_words
 from agents.retries import TRIES, retry_on_conflict
 from agents.workout import StoredWorkout
@@ -60,14 +60,14 @@ class Planner(Means):
         said = "\0".join((request.conversation_id, request.text))
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]
         scope = f"{request.scope}/{digest}"
-        return Turn(self, request._replace(scope=scope), budget, listener, is_own_message=True).result()
+        return PlanTurn(self, request._replace(scope=scope), budget, listener, is_own_message=True).result()
 
     def change(
         self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
     ) -> PlanAnswer:
         """What became of the wish in somebody else's message; it shares that message's budget."""
         shared = budget or Budget(turns=self.limits.turns, cost_usd=self.limits.request_usd)
-        result = Turn(self, request, shared, listener, is_own_message=False).result()
+        result = PlanTurn(self, request, shared, listener, is_own_message=False).result()
         made = [each.proposal_id for each in result.proposals if each.status == "pending"]
         return PlanAnswer(
             kind=result.type,

@@ -99,7 +99,7 @@ class Means:
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlanTurn:
     """One request on its way through the planner."""
 
     means: Means

@@ -26,7 +26,7 @@ from agents.guests import (
 )
 from agents.models.port import Call
 from agents.program.book import NO_PROGRAM
-from agents.program.turn import Turn
+from agents.program.turn import ProgramTurn
 from agents.requests.program.words import speaks_of_a_program
 from agents.toolbox import Tool, WrongArguments
 from agents.words import tokens
@@ -75,7 +75,7 @@ class ProgramGuest(Guest):
     what earlier texts of the message did.
     """
 
-    turn: Turn
+    turn: ProgramTurn
     tools: Sequence[Tool[Any]] = ()
     wrote_workouts: bool = False
     scope: str = ""
@@ -162,7 +162,7 @@ class ProgramGuest(Guest):
         return "nothing done in your program" if speaks_of_it(text) else ""
 
 
-def turn_at(host: Host) -> Turn:
+def turn_at(host: Host) -> ProgramTurn:
     """The turn of the message that a tool is called in. Raises Refusal where there is no program."""
     if not isinstance(host.guest, ProgramGuest):
         raise Refusal(NO_PROGRAM)

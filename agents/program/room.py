@@ -14,7 +14,7 @@ from agents.program.guest import ProgramGuest
 from agents.program.history import differences
 from agents.program.moves import Began, Move, Undone
 from agents.program.state import State
-from agents.program.turn import Turn
+from agents.program.turn import ProgramTurn
 from agents.retries import retry_on_conflict
 from storage.ports import Conflict, Records
 
@@ -35,8 +35,8 @@ class ProgramRoom:
         turn = self.turn(visit.owner, message_id=visit.message_id, today=visit.today, athlete=visit.athlete)
         return ProgramGuest(turn, TOOLS, bool(visit.before.workouts), visit.scope, visit.revision)
 
-    def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> Turn:
-        return Turn(self.book(owner), message_id, today, athlete)
+    def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> ProgramTurn:
+        return ProgramTurn(self.book(owner), message_id, today, athlete)
 
     # --- for the command line
 

@@ -98,7 +98,7 @@ class Followed(NamedTuple):
 
 
 @dataclass
-class Turn:
+class ProgramTurn:
     """The turn of a `ProgramGuest`. `today` is the athlete's day, `message_id` "" at the command line."""
 
     book: Book

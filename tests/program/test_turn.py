@@ -27,7 +27,7 @@ from agents.program.moves import (
 )
 from agents.program.state import ACTS_KEPT, State
 from agents.program.templates import all_templates
-from agents.program.turn import Turn
+from agents.program.turn import ProgramTurn
 from agents.program.values import LIFTS
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
@@ -56,10 +56,10 @@ class Gym:
         assert state is not None
         return state
 
-    def turn(self, message_id: str = "m1") -> Turn:
-        return Turn(Book(Snapshot(self.records, Clock()), OWNER, Clock()), message_id, DAY, Athlete())
+    def turn(self, message_id: str = "m1") -> ProgramTurn:
+        return ProgramTurn(Book(Snapshot(self.records, Clock()), OWNER, Clock()), message_id, DAY, Athlete())
 
-    def shelf(self, turn: Turn) -> Shelf:
+    def shelf(self, turn: ProgramTurn) -> Shelf:
         return Shelf(turn.book.records, OWNER, Clock(), (turn,))
 
     def make(self, said: SaidMove, act: str) -> None:
@@ -67,7 +67,7 @@ class Gym:
 
     def save(
         self,
-        turn: Turn,
+        turn: ProgramTurn,
         said: str,
         workout_id: str = "w1",
         session: SessionToKeep | None = None,
@@ -78,7 +78,7 @@ class Gym:
         self.put(turn, [WorkoutChange(None, new)], session)
         return turn.heard(workout_id)
 
-    def grow(self, turn: Turn, said: str, workout_id: str = "w1") -> Sequence[GuestAnswer]:
+    def grow(self, turn: ProgramTurn, said: str, workout_id: str = "w1") -> Sequence[GuestAnswer]:
         """Log the next set of an open workout, which makes it this."""
         record = self.records.get(OWNER, workout_key(workout_id))
         before = None if record is None else StoredWorkout.from_json(record.body)
@@ -87,7 +87,9 @@ class Gym:
         self.put(turn, [WorkoutChange(before, after)])
         return turn.heard(workout_id)
 
-    def put(self, turn: Turn, changes: list[WorkoutChange], session: SessionToKeep | None = None) -> None:
+    def put(
+        self, turn: ProgramTurn, changes: list[WorkoutChange], session: SessionToKeep | None = None
+    ) -> None:
         workouts = [self.write_of(each.after) for each in changes]
         turn.book.records.put_all([*workouts, *turn.beside(changes, session)])
 
@@ -189,7 +191,7 @@ class TestAWorkoutThatIsSaved:
         assert {"squat"} == gym.state.marks.keys()
 
     def test_without_a_program_there_is_nothing_to_say(self):
-        turn = Turn(Book(MemoryRecords(Clock()), OWNER, Clock()), "m1", DAY, Athlete())
+        turn = ProgramTurn(Book(MemoryRecords(Clock()), OWNER, Clock()), "m1", DAY, Athlete())
         asking = GuestAnswer("set_schedule", {}, "", True, "Which day?", "program_day", "ohp")
 
         assert [] == turn.beside([WorkoutChange(None, stored(a_workout(SQUAT)))])
@@ -499,7 +501,7 @@ class TestForTheTools:
         assert "m1" == gym.book.recorded(2).move.message_id
 
     def test_without_a_program_the_state_is_refused(self):
-        turn = Turn(Book(MemoryRecords(Clock()), OWNER, Clock()), "m1", DAY, Athlete())
+        turn = ProgramTurn(Book(MemoryRecords(Clock()), OWNER, Clock()), "m1", DAY, Athlete())
 
         with pytest.raises(Refusal, match="there is no program here"):
             turn.state()
@@ -525,7 +527,7 @@ class AHost:
 
     act = "m1#1"
 
-    def __init__(self, turn: Turn | None) -> None:
+    def __init__(self, turn: ProgramTurn | None) -> None:
         self.guest = Guest() if turn is None else ProgramGuest(turn)
 
     def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:

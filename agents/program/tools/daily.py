@@ -12,7 +12,7 @@ from agents.program.state import ACTS_KEPT, State
 from agents.program.tools.answering import MoveAnswer, made, sheet_now, shown, tool
 from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
 from agents.program.tools.performed import Amrap, ToldSet, performed
-from agents.program.turn import Turn
+from agents.program.turn import ProgramTurn
 from agents.program.values import EXERCISE_OF, NAMES
 from agents.toolbox import Tool
 
@@ -69,7 +69,7 @@ def _session(args: LogWorkout, state: State) -> SessionToKeep:
     )
 
 
-def _check_week(args: LogWorkout, host: Host, turn: Turn, state: State) -> None:
+def _check_week(args: LogWorkout, host: Host, turn: ProgramTurn, state: State) -> None:
     """Raises Refusal where the sheet of the running week says nothing of what was done today."""
     today = turn.today.isoformat()
     lift, since = NAMES[args.lift], state.place.since
@@ -85,7 +85,7 @@ def _check_week(args: LogWorkout, host: Host, turn: Turn, state: State) -> None:
         )
 
 
-def _kept_by(act: str, turn: Turn) -> str | None:
+def _kept_by(act: str, turn: ProgramTurn) -> str | None:
     """The workout that this call wrote when it came before."""
     newest = (each.move for each in islice(turn.book.newest_first(), ACTS_KEPT))
     sessions = (move.said for move in newest if move.act.startswith(f"{act} "))

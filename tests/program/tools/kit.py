@@ -26,7 +26,7 @@ from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
 from agents.program.tools.answering import MoveAnswer
-from agents.program.turn import Turn
+from agents.program.turn import ProgramTurn
 from agents.toolbox import Toolbox
 from agents.units import KG_PER_LB
 from agents.workout import Block, Exercise, LoadDone, SetDone, StoredWorkout, Workout
@@ -105,7 +105,7 @@ class SmallHost:
     gym: Gym
     text: str
     message_id: str
-    program: Turn
+    program: ProgramTurn
     call_id: str = "c1"
     only_asks: bool = False
     confirmed: bool = False
