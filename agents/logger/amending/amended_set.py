@@ -83,7 +83,7 @@ class Grounds(NamedTuple):
     said: frozenset[str] = frozenset()
 
 
-class Value(NamedTuple):
+class ChangedValues(NamedTuple):
     """The fields of a set that a change sets, the one that was said, and the rule of a load's unit."""
 
     field: str
@@ -126,13 +126,13 @@ def sets_named(changes: Sequence[tuple[AmendedFact, Grounds]], exercise: str) ->
     return max((min(int(each), MOST_SETS) for each in numbers if each.isdecimal()), default=1)
 
 
-def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> ChangedValues:
     """What a change makes of a set. Raises Refusal for words that can't be read so."""
     if change.field == "note" and takes_away(change):
-        return Value("notes", {"notes": _notes_left(one.notes, grounds.said)})
+        return ChangedValues("notes", {"notes": _notes_left(one.notes, grounds.said)})
     if takes_away(change):
         field = SET_FACTS[change.field].field
-        return Value(field, {field: None})
+        return ChangedValues(field, {field: None})
     if change.field in _SIGNLESS and is_below_zero(change.said):
         raise Refusal(f"{change.said.strip()!r} is below 0: there is no such {change.field}.")
     try:
@@ -144,7 +144,7 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
         return _read(change.model_copy(update={"said": kernel}), one, grounds, athlete)
 
 
-def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> ChangedValues:
     try:
         match change.field:
             case "load":
@@ -152,23 +152,25 @@ def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete)
             case "reps":
                 return _read_reps(change.said)
             case "note":
-                return Value("notes", {"notes": (*one.notes, change.said.strip())})
+                return ChangedValues("notes", {"notes": (*one.notes, change.said.strip())})
             case "unit":
                 return _read_unit(change.said, one)
             case "kind":
-                return Value("kind", {"kind": _kind(change.said)})
+                return ChangedValues("kind", {"kind": _kind(change.said)})
             case "duration":
-                return Value("duration_seconds", {"duration_seconds": _read_duration(change.said, one)})
+                return ChangedValues(
+                    "duration_seconds", {"duration_seconds": _read_duration(change.said, one)}
+                )
             case "distance":
-                return Value("distance", {"distance": _read_distance(change.said, one)})
+                return ChangedValues("distance", {"distance": _read_distance(change.said, one)})
             case "pace":
-                return Value("pace", {"pace": _read_pace(change.said, one)})
+                return ChangedValues("pace", {"pace": _read_pace(change.said, one)})
             case "load_change":
-                return Value("load", {"load": load_changed(one, change.said)})
+                return ChangedValues("load", {"load": load_changed(one, change.said)})
             case _:
                 reader = SET_FACTS[change.field]
                 said = _in_unit_of(one.rest_seconds, change.said) if change.field == "rest" else change.said
-                return Value(reader.field, {reader.field: reader.read(said)})
+                return ChangedValues(reader.field, {reader.field: reader.read(said)})
     except ValueError as error:
         raise Refusal(str(error).splitlines()[0]) from None
 
@@ -226,19 +228,19 @@ def _read_pace(said: str, one: SetDone) -> PaceDone:
     return PaceDone(seconds=read.seconds, per=read.per)
 
 
-def _read_reps(said: str) -> Value:
+def _read_reps(said: str) -> ChangedValues:
     reps = units.read_reps(said)
     read = (reps.value, reps.low, reps.high, reps.left, reps.right, reps.each_side)
     update: dict[str, Any] = dict(zip(REPS, read, strict=True))
-    return Value("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
+    return ChangedValues("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
 
 
-def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> ChangedValues:
     """The load, in the unit said with it; else in that of the words around it, of the set, of the athlete."""
     said = change.said
     load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
     if load is None:
-        return Value("load", {"load": None, "bodyweight": True})
+        return ChangedValues("load", {"load": None, "bodyweight": True})
     if is_less_than_none(change.exercise, said, load):
         raise units.UnreadableQuantity(f"{said!r} is below 0: there is no such load.")
     rule, done = "", load_done(load)
@@ -251,15 +253,15 @@ def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Ath
             rule = "unit_carried_over" if grounds.unit or one.load is not None else "athlete_unit"
         if one.load is not None and done.basis == "total" and _is_bare(said):
             done = done.model_copy(update={"basis": one.load.basis})
-    return Value("load", {"load": done, "bodyweight": False}, rule)
+    return ChangedValues("load", {"load": done, "bodyweight": False}, rule)
 
 
-def _read_unit(said: str, one: SetDone) -> Value:
+def _read_unit(said: str, one: SetDone) -> ChangedValues:
     """The same number in the other unit."""
     unit = next((UNIT_WORDS[token.folded] for token in tokens(said) if token.folded in UNIT_WORDS), "")
     if unit not in ("lb", "kg"):
         raise units.UnreadableQuantity(f"{said!r} is no unit of a load: kg or lb.")
-    return Value("load", {"load": one.load.model_copy(update={"unit": unit}) if one.load else None})
+    return ChangedValues("load", {"load": one.load.model_copy(update={"unit": unit}) if one.load else None})
 
 
 def _is_bare(said: str) -> bool:

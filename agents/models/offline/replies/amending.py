@@ -10,7 +10,7 @@ from agents.exercises import benchmarks
 from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies.amending_values import Value, Values
+from agents.models.offline.replies.amending_values import AmendingValue, Values
 from agents.models.offline.replies.amending_words import (
     BEFORE_WAS,
     BODY_TIMES,
@@ -152,7 +152,7 @@ class _Parse(Values):
         self.values = [(which, self._like(value, at, to)) for which, value in self.values]
         return to
 
-    def _like(self, value: Value, at: int, to: int) -> Value:
+    def _like(self, value: AmendingValue, at: int, to: int) -> AmendingValue:
         """A bare number counts what the number that it replaces is said to count: "6 not 5 reps"."""
         words = self.said[at:to]
         if value.sure:
@@ -319,7 +319,7 @@ class _Parse(Values):
         ]
 
 
-def _selects(which: str, value: Value) -> bool:
+def _selects(which: str, value: AmendingValue) -> bool:
     """Whether a value is one of the sets that are selected: how many there were is so of those of a value."""
     return value.field != "count" or which.startswith(SET_OF)
 

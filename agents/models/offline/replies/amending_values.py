@@ -25,7 +25,7 @@ from agents.words import Token
 _COUNTED = frozenset("set sets rep reps round rounds mile miles km".split())  # "+1 set" is one more
 
 
-class Value(NamedTuple):
+class AmendingValue(NamedTuple):
     """A field and its words, at tokens `at` up to `to`."""
 
     field: str
@@ -42,7 +42,7 @@ class Values:
         self.short = Short(row, text)
         self.row, self.text, self.said = row, text, self.short.said
         self.items = {item.at: item for item in self.short.measures}
-        self.values: list[tuple[str, Value]] = []  # the set that it is of, and the value
+        self.values: list[tuple[str, AmendingValue]] = []  # the set that it is of, and the value
         self.exercise = self.instead = ""
         self.which = ""
         self.which_said = self.renames = self.is_subject = False
@@ -68,7 +68,7 @@ class Values:
             return self._added(at)
         scored = self._score_to(at)
         if scored > at:
-            self._keep(Value("score", self._text(at, scored), at, scored))
+            self._keep(AmendingValue("score", self._text(at, scored), at, scored))
             return scored
         to = self._counted_to(item)
         to = to if to > at else self._sets_to(at)
@@ -79,10 +79,10 @@ class Values:
         if item.field in ("num", "pl"):
             return self._bare(item)
         if item.field == "warm" and self.which_said and "up" in self.said[item.at : item.to]:
-            self._keep(Value("kind", "warm-up", item.at, item.to))
+            self._keep(AmendingValue("kind", "warm-up", item.at, item.to))
             return item.to
         if item.field == "failed":
-            self._keep(Value("failed", self._text(item.at, item.to), item.at, item.to))
+            self._keep(AmendingValue("failed", self._text(item.at, item.to), item.at, item.to))
             return item.to
         return at
 
@@ -94,7 +94,7 @@ class Values:
         if self.short.word(item.to) in _COUNTED or not at or self.said[at - 1] not in WAS:
             return at  # "+1 set"; "+10" alone may be more on what was there
         self.added = True
-        self._keep(Value("load", self._text(at, item.to), at, item.to))
+        self._keep(AmendingValue("load", self._text(at, item.to), at, item.to))
         return item.to
 
     def _score_to(self, at: int) -> int:
@@ -115,7 +115,7 @@ class Values:
         if chosen is None:
             return item.at
         self.which, self.which_said, self.replaces = chosen.which, True, True
-        self._keep(Value("count", self._text(item.at, item.to), item.at, item.to))
+        self._keep(AmendingValue("count", self._text(item.at, item.to), item.at, item.to))
         return chosen.to
 
     def _sets_to(self, at: int) -> int:
@@ -138,7 +138,7 @@ class Values:
         if len(found) != 1 or not reading.complete or (not crossed and not found[0].reps):
             return at
         for field, said in _facts(found[0]):
-            self._keep(Value(field, said, at, to))
+            self._keep(AmendingValue(field, said, at, to))
         return to
 
     def _measured(self, item: Measure) -> int:
@@ -150,7 +150,7 @@ class Values:
         self.corrects = self.corrects or "was" in self.said[item.at : item.to]
         if field == "duration" and self._called(item.at) == "rest":
             field = "rest"
-        self._keep(Value(field, self._text(item.at, to), item.at, to))
+        self._keep(AmendingValue(field, self._text(item.at, to), item.at, to))
         return to
 
     def _called(self, at: int) -> str:
@@ -175,35 +175,35 @@ class Values:
         following = self.said[to + 1] if to + 1 < len(self.row) else ""
         value = item.value or 0
         if (called := self._called(at)) and not (called == "count" and self.which_said):
-            self._keep(Value(called, self._text(at, to), at, to))
+            self._keep(AmendingValue(called, self._text(at, to), at, to))
             return to
         if after in ("reps", "rep"):
             to += 1
             side = self._side(to)
-            self._keep(Value("reps", self._text(at, side or to), at, side or to))
+            self._keep(AmendingValue("reps", self._text(at, side or to), at, side or to))
             return side or to
         if (
             after in ("each", "per", "a") and following in SIDES and following not in HANDS
         ) and value < LOAD_FROM:
-            self._keep(Value("reps", self._text(at, to + 2), at, to + 2))
+            self._keep(AmendingValue("reps", self._text(at, to + 2), at, to + 2))
             return to + 2
         if item.field == "pl" and self.which.startswith(SET_OF) and value < LOAD_FROM:  # "the 345s were 5s"
-            self._keep(Value("reps", self._text(at, at + 1), at, to))
+            self._keep(AmendingValue("reps", self._text(at, at + 1), at, to))
             return to
         if after in ("sets", "set"):
-            self._keep(Value("count", self._text(at, to), at, to))
+            self._keep(AmendingValue("count", self._text(at, to), at, to))
             return to + 1
         based = self._with_basis(to)
         if based > to or item.field == "pl":
             self.added = self.added or "belt" in self.said[to:based]
-            self._keep(Value("load", self._text(at, based), at, based))
+            self._keep(AmendingValue("load", self._text(at, based), at, based))
             return based
         if before in ("at", "with", "w", "@", "used") or value >= LOAD_FROM or value != int(value):
-            self._keep(Value("load", self._text(at, to), at, to))
+            self._keep(AmendingValue("load", self._text(at, to), at, to))
         elif before in ("got", "for", "x") or value <= FEW or self.which_said:
-            self._keep(Value("reps", self._text(at, to), at, to, before in ("got", "for", "x")))
+            self._keep(AmendingValue("reps", self._text(at, to), at, to, before in ("got", "for", "x")))
         else:
-            self._keep(Value("", self._text(at, to), at, to, False))
+            self._keep(AmendingValue("", self._text(at, to), at, to, False))
         return to
 
     def _side(self, at: int) -> int:
@@ -211,7 +211,7 @@ class Values:
         said = self.said[at : at + 2]
         return at + 2 if len(said) == 2 and said[0] in ("each", "per", "a") and said[1] in SIDES else 0
 
-    def _keep(self, value: Value) -> None:
+    def _keep(self, value: AmendingValue) -> None:
         if value.at and self.said[value.at - 1] == "still":
             return  # "but still 24:30"
         self.values.append((self.which, value))

@@ -10,7 +10,7 @@ from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies.amending_values import Value, Values
+from agents.models.offline.replies.amending_values import AmendingValue, Values
 from agents.models.offline.replies.amending_words import (
     AFTER_NUMBERS,
     BEFORE_VALUES,
@@ -64,7 +64,7 @@ def _means_one(short: Short, pair: OldAndNew) -> bool:
     return not apart.isdisjoint(clause) or any(short.said[at] in ONE_OF for at in before)
 
 
-def _value(short: Short, pair: OldAndNew, placed: bool) -> Value | None:
+def _value(short: Short, pair: OldAndNew, placed: bool) -> AmendingValue | None:
     """The new value, and what it counts as far as the words beside it tell."""
     values = Values(short.row, short.text)
     values.which_said = placed
