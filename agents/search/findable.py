@@ -21,7 +21,7 @@ from agents.dates import MONTHS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.exercises.catalogue import CatalogueExercise
 from agents.search.vocabulary import (
-    Words,
+    PhraseWords,
     as_main_word,
     as_word,
     asked_names,
@@ -73,7 +73,7 @@ def words_of(workout: Workout) -> str:
     """What the workout should be found by beyond its summary, as words in no order."""
     row: list[str] = []
     plain: dict[str, None] = {}
-    shares: Counter[Words] = Counter()
+    shares: Counter[PhraseWords] = Counter()
     for block in workout.blocks:
         for exercise in block.exercises:
             most, also = _trained(block, exercise)
@@ -93,7 +93,7 @@ def words_of(workout: Workout) -> str:
 
 
 @lru_cache(maxsize=1)
-def _of_the_body() -> frozenset[Words]:
+def _of_the_body() -> frozenset[PhraseWords]:
     """The topics that an exercise has of what it trains: a sore shoulder makes no shoulder day."""
     muscles = {muscle for each in catalogue.everything() for muscle in each.muscles}
     return frozenset(with_implied(map(topic_of, sorted(muscles))))
@@ -115,7 +115,7 @@ def _kind(known: CatalogueExercise) -> Iterator[str]:
     yield from ("olympic lifting",) if known.pattern == "olympic" else ()
 
 
-def _trained(block: Block, exercise: Exercise) -> tuple[list[Words], list[Words]]:
+def _trained(block: Block, exercise: Exercise) -> tuple[list[PhraseWords], list[PhraseWords]]:
     """The topics of what works most in it, and of what else works.
 
     A run trains legs too, but nobody calls it a leg day; nor a metcon, or jumps.
@@ -226,7 +226,7 @@ def _besides_names(text: str) -> list[str]:
     return [word if word.isalpha() else ";" for word in left]
 
 
-def _noted(workout: Workout) -> Iterator[Words]:
+def _noted(workout: Workout) -> Iterator[PhraseWords]:
     """The topics that the athlete's own words name."""
     for text in dict.fromkeys(_told(workout)):
         words = [(folded(word) or (word,))[0] for word in _besides_names(text)]

@@ -28,7 +28,7 @@ from agents.search.days import SEASONS, days_in
 from agents.search.vocabulary import (
     AskedName,
     NamedDistance,
-    Words,
+    PhraseWords,
     as_main_word,
     as_word,
     asked_names,
@@ -219,7 +219,7 @@ def _words_of(text: str) -> Iterator[str]:
 
 
 def _asked_for(
-    words: Sequence[str], as_topic: Callable[[Words], str], *, also_as_said: bool = False
+    words: Sequence[str], as_topic: Callable[[PhraseWords], str], *, also_as_said: bool = False
 ) -> Iterator[str]:
     """What the words ask for: their topics, and those that are of none; none of those that only ask."""
     plain = [folded(word)[0] if folded(word) else word for word in words]

@@ -22,7 +22,7 @@ from agents.exercises.catalogue import CatalogueExercise
 from agents.exercises.spelling import fold_word, plain_words
 from storage.ports import NEAR, Order
 
-Words = tuple[str, ...]
+PhraseWords = tuple[str, ...]
 _MARK = "work"
 _MAIN_MARK = "day"
 # The names that stand for a whole discipline, or two.
@@ -58,8 +58,8 @@ _DISTANCE = re.compile(
 class Synonyms(NamedTuple):
     """The head that each spelling stands for, and the heads that a head implies, all as folded words."""
 
-    head_of: dict[Words, Words]
-    implied: dict[Words, tuple[Words, ...]]
+    head_of: dict[PhraseWords, PhraseWords]
+    implied: dict[PhraseWords, tuple[PhraseWords, ...]]
     longest: int  # words of a spelling
 
 
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 
     start: int
     end: int
-    topic: Words
+    topic: PhraseWords
 
 
 class NamedDistance(NamedTuple):
@@ -111,7 +111,7 @@ def read(text: str) -> Synonyms:
     Raises ValueError for a spelling of two heads.
     """
     equal, above = list(_lines(text, "=")), list(_lines(text, "<"))
-    head_of: dict[Words, Words] = {}
+    head_of: dict[PhraseWords, PhraseWords] = {}
     for head, spellings in equal:
         for spelling in (head, *spellings):
             if head_of.setdefault(spelling, head) != head:
@@ -120,14 +120,14 @@ def read(text: str) -> Synonyms:
     for head, below in above:
         for spelling in (head, *below):
             head_of.setdefault(spelling, spelling)
-    implied: dict[Words, tuple[Words, ...]] = {}
+    implied: dict[PhraseWords, tuple[PhraseWords, ...]] = {}
     for head, below in above:
         for spelling in below:
             implied[head_of[spelling]] = (*implied.get(head_of[spelling], ()), head_of[head])
     return Synonyms(head_of, implied, max(map(len, head_of), default=0))
 
 
-def _lines(text: str, sign: str) -> Iterator[tuple[Words, list[Words]]]:
+def _lines(text: str, sign: str) -> Iterator[tuple[PhraseWords, list[PhraseWords]]]:
     for line in text.splitlines():
         head, found, spellings = line.partition(f" {sign} ")
         if found and not line.startswith("#"):
@@ -147,12 +147,12 @@ def words_in(text: str) -> list[str]:
     return re.findall(r"[^\W_]+(?:'[^\W_]+)?|;", text)
 
 
-def folded(text: str) -> Words:
+def folded(text: str) -> PhraseWords:
     """The text's words as spellings are compared: in lower case, without plurals and marks."""
     return tuple(fold_word(word) or word for word in plain_words(text))
 
 
-def topic_of(phrase: str) -> Words:
+def topic_of(phrase: str) -> PhraseWords:
     """The topic of a phrase taken as a whole; one that no line has is a topic of its own."""
     words = folded(phrase)
     return known().head_of.get(words, words)
@@ -172,7 +172,7 @@ def pieces(words: Sequence[str]) -> Iterator[Piece]:
             start += 1
 
 
-def with_implied(topics: Iterable[Words]) -> list[Words]:
+def with_implied(topics: Iterable[PhraseWords]) -> list[PhraseWords]:
     """The topics and all that they imply, each once."""
     found = dict.fromkeys(topics)
     left = list(found)
@@ -184,12 +184,12 @@ def with_implied(topics: Iterable[Words]) -> list[Words]:
     return list(found)
 
 
-def as_word(topic: Words) -> str:
+def as_word(topic: PhraseWords) -> str:
     """The one word that a topic is indexed and looked for by."""
     return "".join(topic) + _MARK
 
 
-def as_main_word(topic: Words) -> str:
+def as_main_word(topic: PhraseWords) -> str:
     """The one word for a topic that a workout is mainly about."""
     return "".join(topic) + _MAIN_MARK
 

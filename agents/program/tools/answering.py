@@ -86,7 +86,9 @@ class Asks(NamedTuple):
     about: str = ""
 
 
-Words = Callable[[ProgramResult, State, State | None], str]  # of the result, the state after, and that before
+ResultWords = Callable[
+    [ProgramResult, State, State | None], str
+]  # of the result, the state after, and that before
 
 
 def no_question(result: ProgramResult, after: State) -> Asks:
@@ -109,7 +111,7 @@ def made(
     host: Host,
     said: Callable[[State], SaidMove],
     result: Callable[[State, State], ProgramResult],
-    words: Words,
+    words: ResultWords,
     *,
     asks: Callable[[ProgramResult, State], Asks] = no_question,
     claims: Callable[[ProgramResult, State], frozenset[int]] = no_claims,
