@@ -60,7 +60,7 @@ class Progress(Protocol[Seen]):
         """What the tool of one call sees of it."""
 
     def enter(self, checked: Checked[Any], result: Any, by: By) -> None:
-        """Take what a tool returned, which is Told."""
+        """Take what a tool returned, which is a ToolAnswer."""
 
     def refused(self, call: Call, refusal: Refusal, by: By) -> None:
         """Note that a call was answered with a refusal."""
@@ -365,7 +365,7 @@ def _run_batch(
 ) -> list[ToolAnswer | Exception]:
     def run(each: Checked[Table]) -> ToolAnswer | Exception:
         try:
-            return each.tool.run(each.given, progress.at(each.call))  # type: ignore[return-value]  # every tool returns a Told
+            return each.tool.run(each.given, progress.at(each.call))  # type: ignore[return-value]  # every tool returns a ToolAnswer
         except Exception as error:
             return error
 

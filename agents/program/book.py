@@ -90,7 +90,7 @@ class DraftedMoves:
 
 @dataclass(frozen=True)
 class Book:
-    """One athlete's program. Every method raises StorageError: UnreadableProgram, if it is the program's own."""
+    """One athlete's program. Each method raises StorageError: UnreadableProgram, if it is the program's own."""
 
     records: Records
     owner: str

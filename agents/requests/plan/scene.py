@@ -1,6 +1,7 @@
 """What one request is read in: the plan to be written on, what was said last, and the calls made.
 
-Week > Session > Exercise   the plan as it was shown, and as each sent call leaves it for the next; a session
+SceneWeek > SceneSession > SceneExercise
+                            the plan as it was shown, and as each sent call leaves it for the next; a session
                             whose exercises were not shown has None for them
 Scene                       the request on its way to calls
 Ask                         what is not certain is asked: the words, and replies to choose from

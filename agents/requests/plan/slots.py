@@ -20,9 +20,8 @@ from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER, words_of
 
 Cardio = tuple[tuple[str, Any], ...]
-WeekSlot = tuple[
-    str, int
-]  # a "number", the "nth" in order (-1 is the last), or "relative" to the current one
+# A "number", the "nth" in order (-1 is the last), or "relative" to the current one.
+WeekSlot = tuple[str, int]
 
 
 class Position(NamedTuple):
