@@ -90,7 +90,7 @@ class DraftedMoves:
 
 @dataclass(frozen=True)
 class Book:
-    """One athlete's program. Each method raises StorageError: UnreadableProgram, if it is the program's own."""
+    """One athlete's program. Every method raises StorageError: UnreadableProgram, if it is of the program."""
 
     records: Records
     owner: str
@@ -231,8 +231,8 @@ class Book:
         return newest if kept is None else max(newest, kept.state.moves)
 
     def check_next(self, kept: ProgramAndVersion) -> None:
-        """Raises UnreadableProgram if the move that would follow the state is there already, as where a state of
-        before was put back: nothing could be written after it. Asked where a write has met a Conflict."""
+        """Raises UnreadableProgram if the move that would follow the state is there already, as where a state
+        of before was put back: nothing could be written after it. Asked where a write has met a Conflict."""
         if self.records.get(self.owner, move_key(kept.state.moves + 1)) is None:
             return
         read_afresh(self.records, PROGRAM_KEY)  # somebody may have written both meanwhile

@@ -28,9 +28,8 @@ from agents.program.values import Lift
 # Why a workout is no session of the program.
 WhyNot = Literal["light", "no weight", "earlier", "by hand", "no sheet"]
 Past = Callable[[], History]
-Asks = Callable[
-    [State], "Prescription | None"
-]  # what the lift is held against in a week; None: nothing says it
+# What the lift is held against in a week; None: nothing says it.
+Asks = Callable[[State], "Prescription | None"]
 
 
 class Prescription(NamedTuple):

@@ -86,9 +86,8 @@ class Asks(NamedTuple):
     about: str = ""
 
 
-ResultWords = Callable[
-    [ProgramResult, State, State | None], str
-]  # of the result, the state after, and that before
+# Of the result, the state after, and that before.
+ResultWords = Callable[[ProgramResult, State, State | None], str]
 
 
 def no_question(result: ProgramResult, after: State) -> Asks:
