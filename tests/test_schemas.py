@@ -21,7 +21,7 @@ from agents.conversation import (
     before_from,
 )
 from agents.logger import result
-from agents.logger.asking.open_values import OpenValue
+from agents.logger.evidence.open_values import OpenValue
 from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, ShownRow
 from agents.logger.records.inbox import Entry, digest_of

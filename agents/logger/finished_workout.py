@@ -22,8 +22,8 @@ from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.exercises import catalogue
+from agents.logger.assembly.blocks import WOD_KINDS
 from agents.logger.assembly.names import meant_by, shortest_name
-from agents.logger.assembly.rounds import WOD_KINDS
 from agents.logger.workout_in_words import name_of, summary_of
 from agents.workout import (
     Block,

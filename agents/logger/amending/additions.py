@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from agents import units
 from agents.errors import Refusal
-from agents.logger.assembly.changed_numbers import moved_load
-from agents.logger.assembly.pointing import MORE_SETS, SAME
+from agents.logger.assembly.pointing import MORE_SETS, SAME, moved_load
 from agents.logger.assembly.repeats import undetailed
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.evidence.grounding import Doubtful

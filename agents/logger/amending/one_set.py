@@ -21,7 +21,7 @@ from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.assembly.facts import load_done
 from agents.logger.assembly.set_values import implausible
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.plausible import beyond_load, is_less_than_none
+from agents.logger.evidence.open_values import beyond_load, is_less_than_none
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.worktable import Worktable
 from agents.toolbox import ToolInput

@@ -12,8 +12,7 @@ from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.logger.amending.amended_set import AmendedFact, Grounds
 from agents.logger.amending.amendment import amended
-from agents.logger.asking.open_values import OpenValue, given_in, say_value
-from agents.logger.evidence.plausible import beyond
+from agents.logger.evidence.open_values import OpenValue, beyond, given_in, say_value
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.logger.records.draft import Draft
 from agents.logger.workout_in_words import rows_of

@@ -10,16 +10,13 @@ from itertools import accumulate
 from typing import Any
 
 from agents import units
-from agents.logger.asking.open_values import Field, OpenValue
-from agents.logger.assembly.changed_numbers import MEASURES
-from agents.logger.assembly.pointing import is_a_change
+from agents.logger.assembly.pointing import MEASURES, is_a_change
 from agents.logger.assembly.set_entries import MOST_SETS
-from agents.logger.assembly.set_values import Habits, SetValues, implausible, is_wordy
-from agents.logger.evidence import look_alikes
+from agents.logger.assembly.set_values import Habits, SetValues, exercise_of, implausible, is_wordy
 from agents.logger.evidence.beside_numbers import kernel_of
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.implements import exercise_of
 from agents.logger.evidence.ledger import Ledger
+from agents.logger.evidence.open_values import Field, OpenValue, look_alikes_in
 from agents.logger.evidence.texts import Alignment, Grounded, Texts
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.words import seen_through
@@ -64,7 +61,7 @@ def open_values_of(said: SaidExercise, exercise: Exercise) -> Iterator[OpenValue
     """The values of an exercise that was read so which look like others, or can't be read: a yes would log
     its sets without them."""
     entries = [said.sets[entry_of_set(said, at)] for at in range(len(exercise.sets))]
-    for looks in look_alikes.proposed(exercise):
+    for looks in look_alikes_in(exercise):
         smudged = tuple(at for at in looks.sets if _looks_odd(_words_of(entries[at], looks.field)))
         yield looks.model_copy(update={"sets": smudged or looks.sets})
     fields: tuple[Field, ...] = ("reps", "load")

@@ -16,24 +16,29 @@ from typing import NamedTuple, get_args
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
-from agents.logger.asking.open_values import OpenValue, question_of
-from agents.logger.assembly import as_meant, repeats, rounds
+from agents.logger.assembly import repeats
 from agents.logger.assembly.as_sent import entry_of_set, exercise_as_sent, open_values_of
-from agents.logger.assembly.as_written import Differing, session_as_written
-from agents.logger.assembly.copied_sets import ExercisePlace
+from agents.logger.assembly.blocks import (
+    SCALED,
+    counted,
+    counts_calories,
+    filled,
+    spread_over_scheme,
+    with_singles,
+    without_empty_calories,
+)
+from agents.logger.assembly.copied_sets import Differing, ExercisePlace, session_as_written
 from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.facts_at_home import at_home, with_what_is_the_same
-from agents.logger.assembly.fillings import SCALED, counted
 from agents.logger.assembly.names import is_outright
 from agents.logger.assembly.pointing import asks_for_plan, says_left_out
 from agents.logger.assembly.repeats import Model
 from agents.logger.assembly.set_entries import SetEntries
-from agents.logger.assembly.set_values import Habits
-from agents.logger.evidence import look_alikes
+from agents.logger.assembly.set_values import Habits, exercise_of, with_shares_as_said
 from agents.logger.evidence.assignment import NO_EXERCISE
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.implements import exercise_of
 from agents.logger.evidence.ledger import Doubt, Ledger
+from agents.logger.evidence.open_values import OpenValue, look_alike_sources, question_of
 from agents.logger.evidence.texts import Alignment, key
 from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
 from agents.logger.said_workout import Fact, SaidBlock, SaidExercise, SaidWorkout
@@ -90,7 +95,7 @@ class Assembled:
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
-    said = as_meant.with_shares_as_said(with_what_is_the_same(at_home(said)), ledger.texts)
+    said = with_shares_as_said(with_what_is_the_same(at_home(said)), ledger.texts)
     plan = planned(said, ledger)
     ledger.plan, ledger.quoted = plan.numbers, plan.quoted
     return _Assembly(Grounding(ledger, habits.unit), habits, plan).workout(said)
@@ -128,7 +133,7 @@ class _Assembly:
             built = self._block(block, f"blocks[{len(blocks)}]", place)
             if built is not None:
                 blocks.append(built)
-        blocks = rounds.singles(self.book, blocks)
+        blocks = with_singles(self.book, blocks)
         self.ledger.entry, self.ledger.exercise = "", NO_EXERCISE
         plain = [fact for fact in said.facts if fact.field not in ("same_as", "load_change", "skipped")]
         facts = self.book.facts(plain, "", None, WORKOUT_FACTS)
@@ -164,7 +169,7 @@ class _Assembly:
         held = draft.model_copy(update={"blocks": tuple(self.held), "sources": ()})
         asked = question_of(self.values_held)
         return HeldExercises(
-            held.model_copy(update={"sources": tuple(look_alikes.sources(held, self.ledger.texts))}),
+            held.model_copy(update={"sources": tuple(look_alike_sources(held, self.ledger.texts))}),
             "; ".join(dict.fromkeys([*([asked] if asked else []), *self.why_held])),
             tuple(self.places_held),
             is_all=not draft.blocks,
@@ -302,7 +307,7 @@ class _Assembly:
         if not exercises and not facts:
             return None
         block = Block(kind=said.kind or "straight", said=words, exercises=tuple(exercises), **facts)
-        return rounds.filled(self.book, block, path, self.habits.which_load)
+        return filled(self.book, block, path, self.habits.which_load)
 
     def _is_said_of(self, repeated: Workout, said: SaidBlock, blocks: list[Block], place: int) -> bool:
         """Whether a block is one of those repeated: the score of "same WOD" is that one's."""
@@ -377,7 +382,7 @@ class _Assembly:
         self.ledger.mine = set()
         also_quoted = self.ledger.claims.keys() & self.plan.quoted.of(self.ledger.exercise)
         self.ledger.shared |= also_quoted  # "curls and rows 3x10", "squat ..., bench ..., both RPE 7"
-        entries = rounds.without_empty_calories(said) if scheme else said
+        entries = without_empty_calories(said) if scheme else said
         base = self.again.of(said) if self.again else None
         reader = SetEntries(self.book, self.habits, next(reversed(self.told), None), base, self.told)
         sets = reader.read(entries, ExercisePlace(where, path, asked))
@@ -401,7 +406,7 @@ class _Assembly:
             self.ledger.claims.update(dict.fromkeys((*used, *where.numbers), "held"))
             self._hold(said, place)
             return None
-        sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
+        sets = spread_over_scheme(self.book, scheme, sets, path, counts_calories(said))
         return exercise_of(said, sets, self.book, path, reader.called)
 
     def _hold(self, said: SaidExercise, place: tuple[int, int]) -> None:

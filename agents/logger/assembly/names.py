@@ -10,7 +10,7 @@ from typing import NamedTuple
 from agents import units
 from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.logger.assembly.rounds import name_in
+from agents.logger.assembly.blocks import name_in
 from agents.words import tokens
 from agents.workout import BlockKind, Exercise
 

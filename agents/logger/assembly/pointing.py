@@ -1,4 +1,4 @@
-"""Words that point at sets said elsewhere: what they ask for, and at what they point. Pure.
+"""Words that point at sets said elsewhere: what they ask for, at what they point, and what they change. Pure.
 
 the same, same again, ditto     the sets before, of whatever exercise
 another, one more set           a set more of the same exercise
@@ -7,18 +7,23 @@ same as Tuesday, as last time   an earlier workout
 200 yds more, 2 reps less       a change of a distance, a time or reps
 as written, hit the plan        what is planned for that day
 
-The words are rows of `agents/reading/pointing.txt`.
+The words are rows of `agents/reading/pointing.txt`. What a changed number was before is known; what it comes
+to is computed here, or doubted where it could be several numbers.
 """
 
-from collections.abc import Set
+from collections.abc import Callable, Sequence, Set
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
+from agents import units
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.reading import word_rows
+from agents.set_fields import SET_FIELDS
 from agents.words import Token, spoken_number, tokens
+from agents.workout import DistanceDone, LoadDone, SetDone
 
 _row = partial(word_rows.words, "pointing")
 SAME, MORE_SETS = _row("same"), _row("more_sets")
@@ -198,3 +203,69 @@ def read_change(said: str) -> tuple[Decimal, str]:
         raise Doubtful(f"{said!r} is no change of a number, as '5 lb more' is")
     unit = "%" if words & {"%", "percent"} else next((_UNITS[word] for word in words if word in _UNITS), "")
     return (numbers[0] if up else -numbers[0]), unit
+
+
+# --- numbers that words change
+
+
+MEASURES = ("reps", "distance", "duration")
+# What was measured along with a distance or a time is another then.
+ALONG = dict.fromkeys(field.attribute for field in SET_FIELDS if field.measured)
+
+
+def moved_load(load: LoadDone | None, said: str) -> LoadDone:
+    """The load that "5 lb more" makes of one. Raises Doubtful where that is none."""
+    by, unit = read_change(said)
+    if load is not None and unit == "%":
+        by, unit = (load.value * by / 100).quantize(Decimal("0.1")), load.unit
+    if load is None or (unit and unit != load.unit) or load.value + by <= 0:
+        raise Doubtful(f"{said!r}: there is no load that it could change", f"What was the load, {said!r}?")
+    return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)
+
+
+def measured_anew(sets: Sequence[SetDone], field: str, said: str, *, each: bool) -> dict[str, Any]:
+    """What "200 yds more" makes of the distance of these sets, as fields of each of them; `each`: the words
+    say that it is of each.
+
+    Raises Doubtful where it may be of one of several sets, or there is none.
+    """
+    one, (by, _) = sets[0], read_change(said)
+    if field == "duration" and is_paced(said):
+        one = one.model_copy(update={"distance": None})  # it is the same: how long it took changes
+    changed = _READ[field](one, by, unit_said(said))
+    several = len(set(sets)) > 1 or (len(sets) > 1 and not each)
+    if several or changed is None:
+        why = "it may be of one of several" if several else "there is none that it could change"
+        raise Doubtful(f"{said!r}: {why}", f"What was the {field} in all, {said!r}?", mendable=False)
+    return changed if one.distance == sets[0].distance else {**changed, "distance": sets[0].distance}
+
+
+def _reps(one: SetDone, by: Decimal, unit: str) -> dict[str, Any] | None:
+    reps = (one.reps or 0) + int(by)
+    return {"reps": reps} if one.reps is not None and reps > 0 and by == int(by) else None
+
+
+def _distance(one: SetDone, by: Decimal, unit: str) -> dict[str, Any] | None:
+    was = one.distance
+    if was is None:
+        return None
+    more = units.read_distance(f"{abs(by)} {unit or was.unit}")
+    value = was.value + more.value.copy_sign(by)
+    if more.unit != was.unit or value <= 0:
+        return None
+    metres = was.metres + more.metres.copy_sign(by)
+    return {**ALONG, "distance": DistanceDone(value=value, unit=was.unit, metres=metres)}
+
+
+def _duration(one: SetDone, by: Decimal, unit: str) -> dict[str, Any] | None:
+    if one.duration_seconds is None or one.distance is not None or not unit:
+        return None
+    seconds = one.duration_seconds + units.read_duration(f"{abs(by)} {unit}").copy_sign(by)
+    return {**ALONG, "duration_seconds": seconds} if seconds > 0 else None
+
+
+_READ: dict[str, Callable[[SetDone, Decimal, str], dict[str, Any] | None]] = {
+    "reps": _reps,
+    "distance": _distance,
+    "duration": _duration,
+}

@@ -14,9 +14,8 @@ from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.logger.amending.targets import meaning
-from agents.logger.assembly.changed_numbers import moved_load
 from agents.logger.assembly.names import part_of_session
-from agents.logger.assembly.pointing import asked_for, points_back
+from agents.logger.assembly.pointing import asked_for, moved_load, points_back
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import SaidBlock, SaidExercise, SaidWorkout

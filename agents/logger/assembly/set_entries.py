@@ -10,18 +10,23 @@ from typing import NamedTuple
 
 from agents import units
 from agents.logger.assembly import repeats
-from agents.logger.assembly.as_written import exercise_as_written
-from agents.logger.assembly.copied_sets import ExercisePlace, OnceMore, changes
+from agents.logger.assembly.copied_sets import ExercisePlace, OnceMore, changes, exercise_as_written
 from agents.logger.assembly.pointing import (
     asks_for_plan,
     is_of_each,
     names_a_day,
 )
 from agents.logger.assembly.repeats import Model
-from agents.logger.assembly.set_values import Habits, SetValues, is_wordy
+from agents.logger.assembly.set_values import (
+    Habits,
+    SetValues,
+    is_the_same,
+    is_wordy,
+    leaves_bar_out,
+    load_before,
+)
 from agents.logger.evidence.closed_notation import Form
 from agents.logger.evidence.grounding import Doubtful, Grounding, ask_again
-from agents.logger.evidence.implements import is_the_same, leaves_bar_out, load_before
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.units.distances import named

@@ -1,27 +1,44 @@
 """What is said of one set as fields of the record: reps, a load with its unit, and all that stands beside it.
 
-Pure. Each value is grounded in the words of the exercise first; what nobody lifts is doubted.
+Pure. Each value is grounded in the words of the exercise first; what nobody lifts is doubted. Where a field
+would say more than was said, the words around the number decide:
+
+    "205, failed on rep 3"        2 reps of 3
+    "100 reps total"              how many in all, not of one set: the words are kept
+    "2 plates" of a barbell       a load for each side, its words beside it; of anything else the words alone
+    "TM 130. 75% x5"              a share of the training max, not of the 1RM: the words are kept
+
+and the exercise says what a load is the load of, one dumbbell of two or plates on a bar:
+
+    db bench 3x10 @ 30            30 in each hand, by rule `each_hand`
+    smith squat 40 kg on it       asked: the bar's own weight was not said
+    skull crushers same bar       the load of the exercise before, by rule `same_as`
+    2 miles wu                    a warm-up set: no exercise goes by that name
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
+from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.logger.assembly import as_meant, planned, repeats
+from agents.exercises.catalogue import is_in_pairs
+from agents.logger.assembly import planned, repeats
+from agents.logger.assembly.blocks import moved
 from agents.logger.assembly.facts import SET_FACTS, load_done
-from agents.logger.assembly.fillings import moved
+from agents.logger.assembly.names import COOL_DOWN, WARM_UP, meant_by, part_of_session
 from agents.logger.assembly.planned import Planned
 from agents.logger.assembly.repeats import Earlier
 from agents.logger.evidence.beside_numbers import SPEEDS, says_more
 from agents.logger.evidence.grounding import Doubtful, Grounding, below_zero
-from agents.logger.evidence.plausible import is_less_than_none
-from agents.logger.evidence.texts import Alignment, Grounded, key
-from agents.logger.said_workout import Fact, SaidSet
+from agents.logger.evidence.open_values import is_less_than_none
+from agents.logger.evidence.texts import Alignment, Grounded, Texts, key
+from agents.logger.said_workout import Fact, SaidExercise, SaidSet, SaidWorkout
 from agents.words import fold, look_alike, spoken_number, tokens
-from agents.workout import LoadDone, Source
+from agents.workout import Exercise, LoadDone, SetDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
 FEWEST_OF_A_LOAD = 100  # reps of a barbell lift without a load: a bar is not lifted so often, but so heavy
@@ -70,8 +87,8 @@ class SetValues:
     def of(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
         """What an entry says of each of its sets, as fields of the record. Raises Doubtful."""
         facts: dict[str, Any] = {}
-        failed, sources = as_meant.failed_rep(said), len(self.book.sources)
-        said = said if failed is None else as_meant.without_computed(said, failed)
+        failed, sources = failed_rep(said), len(self.book.sources)
+        said = said if failed is None else without_computed(said, failed)
         if said.reps.strip():
             facts.update(self._reps(said.reps, where, path, clustered=said.kind == "cluster"))
         if said.load.strip() and not self._is_unsaid_bodyweight(said.load):
@@ -112,7 +129,7 @@ class SetValues:
         if clustered and (parts := _joined(said)):
             self.book.keep(f"{path}.reps", Grounded(ground.tokens, "cluster_sum"))
             return {"reps": sum(parts), "notes": (said.strip(),)}
-        if as_meant.is_in_all(said):
+        if is_in_all(said):
             return {"notes": (said.strip(),)}
         whole, half = _without_half(said)
         read = self.book.read_kernel(units.read_reps, whole)
@@ -135,7 +152,7 @@ class SetValues:
             each if each.path != own else moved(each, own, f"{own}_attempted")
             for each in self.book.sources[sources:]
         ]
-        self.book.keep(f"{path}.reps", Grounded((), as_meant.FAILED_REP))
+        self.book.keep(f"{path}.reps", Grounded((), FAILED_REP))
         return {"reps": failed - 1, "reps_attempted": max(said, failed)}
 
     def _is_unsaid_bodyweight(self, said: str) -> bool:
@@ -151,7 +168,7 @@ class SetValues:
         if not plain:
             return {"notes": (said.strip(),)}
         read = self._read_load(plain, ground, where, path)
-        counted = units.counts_plates(plain) and not as_meant.says_sides(said)
+        counted = units.counts_plates(plain) and not says_sides(said)
         one_plate = "plate" in plain.split() and read is not None and not read.unit_said  # "a 25 plate"
         noted = {"notes": (said.strip(),)} if plain != said or counted or one_plate else {}
         if counted and not self._is_for_each_side(where):
@@ -160,8 +177,8 @@ class SetValues:
 
     def _is_for_each_side(self, where: Alignment) -> bool:
         near = self.book.ledger.texts.tokens[where.first : where.last + 1]
-        said = as_meant.says_sides(" ".join(token.folded for token in near))
-        return said or as_meant.is_loaded_on_both_sides(self.book.exercise)
+        said = says_sides(" ".join(token.folded for token in near))
+        return said or is_loaded_on_both_sides(self.book.exercise)
 
     def _plain(self, said: str) -> str:
         """The words of a load as they are, where they can be read whole; else the weight among them; "" where
@@ -327,3 +344,146 @@ def implausible(reps: int, load: LoadDone | None) -> tuple[str, str] | None:
             f"Was that {reps} reps with {said}?",
         )
     return None
+
+
+# --- what words around a number make of it
+
+
+FAILED_REP = "failed_rep"  # rule of the reps before the one that was no lift
+BARS = frozenset(("barbell", "axle", "ez bar", "safety bar", "smith machine", "swiss bar", "trap bar"))
+_BAR_SIDES = frozenset("side sides each ea seite lado cote".split())
+_IN_ALL = frozenset("total altogether overall insgesamt gesamt totales".split())
+
+
+def failed_rep(said: SaidSet) -> int | None:
+    """Which rep of the set was no lift, by the words of its failing."""
+    failing = (units.read_failed_rep(fact.said) for fact in said.more if fact.field == "failed")
+    return next((rep for rep in failing if rep is not None), None)
+
+
+def without_computed(said: SaidSet, failed: int) -> SaidSet:
+    """The set less the reps before the failed one, where they were sent: nobody has to say them."""
+    return said.model_copy(update={"reps": ""}) if said.reps.strip() == str(failed - 1) else said
+
+
+def is_in_all(reps: str) -> bool:
+    """Whether words say how many reps there were of all sets together."""
+    return not _words(reps).isdisjoint(_IN_ALL)
+
+
+def says_sides(words: str) -> bool:
+    """Whether words say that something is there on each side."""
+    return not _words(words).isdisjoint(_BAR_SIDES)
+
+
+def is_loaded_on_both_sides(exercise: str) -> bool:
+    """Whether counted plates hang on both sides of what is lifted, as of a bar and the sled of a leg press;
+    not of a calf raise, and nobody knows of what the catalogue does not have."""
+    known = catalogue.lookup(exercise).known
+    bar = known is None or known.equipment in BARS
+    return bar or (known is not None and (known.equipment, known.pattern) == ("machine", "squat"))
+
+
+def is_loaded_on_one_end(exercise: str) -> bool:
+    """Whether plates hang on one end of what is lifted, and have no other side: of a T-bar, of a landmine."""
+    known = catalogue.lookup(exercise).known
+    return known is not None and known.equipment == "landmine"
+
+
+def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
+    """The workout with percentages of a training max in words: no field of a set holds them."""
+    of_all = "TM" if "tm" in texts.places else "training max"
+    of_all = of_all if "rm" not in texts.places and texts.places.keys() >= set(of_all.lower().split()) else ""
+    blocks = [
+        block.model_copy(update={"exercises": tuple(_shares_noted(each, of_all) for each in block.exercises)})
+        for block in said.blocks
+    ]
+    return said.model_copy(update={"blocks": tuple(blocks)})
+
+
+def _shares_noted(said: SaidExercise, of_all: str) -> SaidExercise:
+    sets = (
+        one.model_copy(update={"more": tuple(_noted(fact, of_all) for fact in one.more)}) for one in said.sets
+    )
+    return said.model_copy(update={"sets": tuple(sets)})
+
+
+def _noted(fact: Fact, of_all: str) -> Fact:
+    words = _words(fact.said)
+    if fact.field != "percent" or "rm" in words or "%" not in words:
+        return fact
+    if "tm" in words or "training" in words:
+        return Fact(field="note", said=fact.said)
+    return Fact(field="note", said=f"{fact.said} {of_all}") if of_all else fact
+
+
+def _words(said: str) -> set[str]:
+    return {token.folded for token in tokens(said)}
+
+
+# --- what a load is the load of
+
+
+EACH_HAND = "each_hand"
+_SAME = frozenset("same gleiche gleiches gleichen selbe mismo misma meme".split())
+_OF_A_LOAD = frozenset(
+    """the a at with w @ weight weights load bar dumbbells dbs db dumbbell bells bell kb kettlebell plates
+    on it as before above again gewicht hantel hanteln stange mit dem peso con carga barra poids charge avec
+    le la""".split()
+)
+
+
+def exercise_of(
+    said: SaidExercise, sets: Sequence[SetDone], book: Grounding, path: str, name: str = ""
+) -> Exercise:
+    """The exercise that was said, with these sets: the loads of its own words in each hand, where it is done
+    with two dumbbells."""
+    name = name or said.name.strip() or said.canonical_name.strip()
+    meant = said.canonical_name.strip()
+    sets = _of_its_part(name, sets)
+    exercise = Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=sets)
+    known = meant_by(exercise, Athlete()).known
+    if known is None or not is_in_pairs(known, f"{name} {meant} {said.said}"):
+        return exercise
+    return exercise.model_copy(update={"sets": tuple(_in_each_hand(exercise, known.name, book, path))})
+
+
+def _of_its_part(name: str, sets: Sequence[SetDone]) -> tuple[SetDone, ...]:
+    """The sets of what was called by its part of the session: a warm-up, or noted as a cool-down."""
+    part = part_of_session(name)
+    if part == WARM_UP:
+        return tuple(one.model_copy(update={"kind": part}) if one.kind == "working" else one for one in sets)
+    if part == COOL_DOWN:
+        told = any(part_of_session(note) == part for one in sets for note in one.notes)
+        return tuple(one if told else one.model_copy(update={"notes": (*one.notes, part)}) for one in sets)
+    return tuple(sets)
+
+
+def _in_each_hand(exercise: Exercise, known: str, book: Grounding, path: str) -> Iterator[SetDone]:
+    said = {token.value for token in tokens(exercise.said)}
+    for place, one in enumerate(exercise.sets):
+        if one.load is None or one.load.basis != "total" or one.load.value not in said:
+            yield one
+            continue
+        where = f"{path}.sets[{place}].load.basis"
+        book.sources.append(Source(path=where, kind="rule", rule=EACH_HAND, of=known))
+        yield one.model_copy(update={"load": one.load.model_copy(update={"basis": "per_hand"})})
+
+
+def leaves_bar_out(said: SaidExercise, load: str) -> bool:
+    """Whether a load was put on a bar whose own weight was not said: "40 kg on it"."""
+    known = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
+    on_it = [token.folded for token in tokens(load)][-2:] == ["on", "it"]
+    return on_it and known is not None and known.equipment in BARS
+
+
+def is_the_same(load: str) -> bool:
+    """Whether the words of a load point at that of the exercise before: "same weight", "the same bar"."""
+    words = {token.folded for token in tokens(load)}
+    return bool(words & _SAME) and words <= _SAME | _OF_A_LOAD
+
+
+def load_before(sets: Sequence[SetDone]) -> LoadDone | None:
+    """The load of the working sets, if it was one; None where there were several, or none."""
+    loads = {one.load for one in sets if one.load is not None and one.kind not in ("warm-up", "drop")}
+    return loads.pop() if len(loads) == 1 else None

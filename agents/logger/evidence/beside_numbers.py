@@ -31,7 +31,7 @@ from agents import units
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.logger.evidence.closed_notation import spoken_clock, unit_class
-from agents.logger.evidence.plausible import fastest_of
+from agents.logger.evidence.open_values import fastest_of
 from agents.logger.evidence.texts import Alignment, Texts, key
 from agents.units.counts import ROUND_WORDS
 from agents.units.distances import NamedDistance, named, named_at, products

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from agents import schemas
 from agents.conversation import Waiting
-from agents.logger.asking.open_values import OpenValue, question_of
+from agents.logger.evidence.open_values import OpenValue, question_of
 from agents.workout import Exercise, FrozenModel, Workout
 from storage.ports import DRAFTS
 

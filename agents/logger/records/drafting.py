@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from agents.conversation import Question, Waiting
-from agents.logger.asking.open_values import question_of
 from agents.logger.asking.yes_or_no import is_decision
 from agents.logger.evidence.coverage import WIDEST
+from agents.logger.evidence.open_values import question_of
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen

@@ -41,7 +41,7 @@ from agents.logger.amending.words_of_a_call import CallWords
 from agents.logger.asking.questions_asked import WHICH
 from agents.logger.asking.settled_questions import asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
-from agents.logger.evidence.plausible import beyond
+from agents.logger.evidence.open_values import beyond
 from agents.logger.evidence.texts import Alignment
 from agents.logger.records.replaced_drafts import without_exercises
 from agents.logger.records.shelf import Edited

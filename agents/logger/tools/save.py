@@ -7,7 +7,7 @@ from typing import NamedTuple
 from agents.errors import Refusal, Unfinished
 from agents.events import WorkoutSaved
 from agents.logger.evidence.certain import doubted, is_read_as
-from agents.logger.evidence.plausible import beyond, loads_beyond
+from agents.logger.evidence.open_values import beyond, loads_beyond
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.records.draft import Hold
 from agents.logger.records.drafts import Drafts

@@ -6,9 +6,8 @@ import pytest
 
 from agents.athlete import Athlete
 from agents.exercises import benchmarks
-from agents.logger.assembly.fillings import Filling
+from agents.logger.assembly.blocks import Filling, filled, name_in
 from agents.logger.assembly.names import meant_by
-from agents.logger.assembly.rounds import filled, name_in
 from agents.logger.evidence.grounding import Grounding
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts

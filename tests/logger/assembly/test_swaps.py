@@ -1,6 +1,6 @@
 """What the words put in the place of a benchmark's movements is what was done; the rest is as defined."""
 
-from agents.logger.assembly.fillings import swaps_in
+from agents.logger.assembly.blocks import swaps_in
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
 from tests.phrase_tables import maybe, phrases

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.evidence.plausible import beyond
+from agents.logger.evidence.open_values import beyond
 from agents.models.scripted import Scripted
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, SetDone, Workout
 from tests.logger.kit import Desk, a_block, a_set, a_workout, an_exercise, call, detect, says, sets_of
