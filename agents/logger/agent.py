@@ -30,19 +30,25 @@ from agents.guests import Guest, ReportPart, Room, Visit
 from agents.journal import RecordsJournal
 from agents.logger import brief
 from agents.logger.amending.aim import UNSAID_NOW, deletion_question, deletions_left
-from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest
-from agents.logger.amending.not_changed import not_changed
+from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest, not_changed
 from agents.logger.amending.taking_back import take_back_first
-from agents.logger.asking import yes_or_no
 from agents.logger.asking.asked_about import AskingContext, LeftOpen, left_open, may_decide, settlement
 from agents.logger.asking.deciding import Deciding, shown_in
-from agents.logger.asking.learning import Lesson
-from agents.logger.asking.model_questions import NOTHING_SAID, ShownReply, said_in
-from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
+from agents.logger.asking.questions import (
+    DELETE_WHICH,
+    DELETION,
+    NOTHING_SAID,
+    Lesson,
+    ShownReply,
+    is_decision,
+    said_in,
+)
 from agents.logger.asking.settled_questions import answered_by, lessons_of
+from agents.logger.brief import TOOLBOX as TOOLBOX
+from agents.logger.brief import toolbox_for
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.ledger import Claims
-from agents.logger.guests.meeting import come, meet_all, parts_of
+from agents.logger.guests.host import come, meet_all, parts_of
 from agents.logger.progress import Progress
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
@@ -53,8 +59,6 @@ from agents.logger.records.shelf import Shelf, workout_key
 from agents.logger.report import report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
-from agents.logger.toolboxes import TOOLBOX as TOOLBOX
-from agents.logger.toolboxes import toolbox_for
 from agents.logger.unread import unlogged
 from agents.logger.worktable import Given, Guests, Worktable
 from agents.loop import Budget, Outcome, converse
@@ -225,7 +229,7 @@ class WorkoutLogger:
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
         """What is true of the message that this one repeats; "" if nothing of it would stand twice, or if it
         only says yes or no."""
-        if yes_or_no.is_decision(entry.message.text) or duplicates.decides(entry.message.text):
+        if is_decision(entry.message.text) or duplicates.decides(entry.message.text):
             return ""
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):

@@ -13,6 +13,7 @@ one of which something was said since, a set or a session that a guest keeps; `c
 amendment has changed.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
@@ -475,3 +476,45 @@ def confidence_of(workout: Workout, issues: tuple[Issue, ...], doubts: int) -> f
     unknown = sum(issue.code in ("exercise_unknown", "exercise_ambiguous") for issue in issues)
     unread = any(issue.code == "date_unreadable" for issue in issues)
     return round(1.0 - 0.15 * unread - min(0.3, 0.1 * unknown) - min(0.3, 0.1 * doubts), 2)
+
+
+# --- with a draft's exercises added
+
+
+_BLOCK = re.compile(r"^blocks\[(\d+)\]")
+
+
+def joined(workout: Workout, draft: Workout) -> Workout:
+    """The workout with the draft's blocks after its own."""
+    by = len(workout.blocks)
+    sources = (*workout.sources, *(_moved(each, by) for each in draft.sources if _BLOCK.match(each.path)))
+    longer = workout.model_copy(
+        update={
+            "blocks": (*workout.blocks, *draft.blocks),
+            "spans": tuple(dict.fromkeys((*workout.spans, *draft.spans))),
+            "sources": sources,
+            "changes": (*workout.changes, *(_changed(each, by) for each in draft.changes)),
+            "notes": tuple(dict.fromkeys((*workout.notes, *draft.notes))),
+            "issues": (*workout.issues, *(each for each in draft.issues if each.exercise)),
+            "confidence": _lower(workout.confidence, draft.confidence),
+        }
+    )
+    return finished(longer, workout)
+
+
+def _moved(source: Source, by: int) -> Source:
+    of = _in_block(source.of, by) if source.kind == "rule" else source.of
+    return source.model_copy(update={"path": _in_block(source.path, by), "of": of})
+
+
+def _changed(change: Change, by: int) -> Change:
+    return change.model_copy(update={"path": _in_block(change.path, by)})
+
+
+def _in_block(path: str, by: int) -> str:
+    return _BLOCK.sub(lambda found: f"blocks[{int(found[1]) + by}]", path)
+
+
+def _lower(one: float | None, other: float | None) -> float | None:
+    known = [each for each in (one, other) if each is not None]
+    return min(known, default=None)

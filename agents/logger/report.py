@@ -5,11 +5,7 @@ from typing import Any, NamedTuple
 
 from agents.conversation import Question, Waiting
 from agents.guests import ReportPart
-from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
-from agents.logger.answer import DRAFT
-from agents.logger.answer import answer_of as answer_of
-from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, ShownReply
-from agents.logger.asking.questions_asked import DELETION, asked_of_saved
+from agents.logger.asking.questions import ASKED, DELETION, NOTHING_SAID, ShownReply, asked_of_saved
 from agents.logger.assembly.pointing import asks_for_plan
 from agents.logger.evidence.coverage import UNREAD, Leftover
 from agents.logger.finished_workout import NO_STRUCTURE
@@ -24,17 +20,20 @@ from agents.logger.records.drafting import (
     unheard,
 )
 from agents.logger.records.inbox import Entry
-from agents.logger.records.replaced_drafts import but_shown_before, replaced
+from agents.logger.records.said_anew import but_shown_before, replaced
 from agents.logger.report_as_of_now import CUT as CUT
 from agents.logger.report_as_of_now import DELETED_BEFORE, moved, wrote
 from agents.logger.report_as_of_now import as_it_stands as as_it_stands
+from agents.logger.result import AS_WRITTEN as AS_WRITTEN
 from agents.logger.result import (
+    DRAFT,
     Blocked,
     ChangedRecord,
     LoggedWorkout,
     NotLogged,
     WorkoutLogResult,
 )
+from agents.logger.result import answer_of as answer_of
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import Validated

@@ -3,9 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from agents.logger.answer import DRAFT, REPLACES, answer_of, replacing
 from agents.logger.records.draft import Draft
-from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
+from agents.logger.result import (
+    DRAFT,
+    REPLACES,
+    Blocked,
+    ChangedRecord,
+    LoggedWorkout,
+    NotLogged,
+    WorkoutLogResult,
+    answer_of,
+    replacing,
+)
 from agents.workout import StoredWorkout
 
 DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"

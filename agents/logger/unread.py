@@ -4,14 +4,18 @@ Of the embedded engine every leftover is told to the athlete. A model has read t
 nothing of, only that is told which the code can see to be training, or which a guest minds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
 
 from agents.arguments import argument
-from agents.logger.amending.standing_words import says_what_changed, tells_again
+from agents.athlete import Athlete
+from agents.logger.amending import targets
+from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.evidence.coverage import Leftover, has_sets, is_measured, leftovers
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.worktable import OFFLINE, Worktable
-from agents.workout import Span, Workout
+from agents.words import Token, tokens
+from agents.workout import Block, Span, Workout
 
 
 def unlogged(table: Worktable) -> tuple[Leftover, ...]:
@@ -111,3 +115,32 @@ def _tells_again(table: Worktable, places: frozenset[int] | set[int]) -> bool:
             table.changes.told_again[stored.workout_id] = stored
             return True
     return False
+
+
+# --- words that say what stands
+
+
+def tells_again(
+    row: Sequence[Token], places: Collection[int], workout: Workout, text: str, athlete: Athlete, today: date
+) -> bool:
+    """Whether the words at these places say nothing but what a workout holds that was told in this text."""
+    named = targets.named_in(row, places, athlete, today)
+    numbers = tuple(row[at] for at in sorted(places) if row[at].is_number)
+    if not numbers or not named.exercises or not targets.has_all(workout, named):
+        return False
+    one = len(named.exercises) == 1 and targets.is_true(Denied(numbers=numbers), workout, named)
+    return one or _run_in(
+        [each.value for each in numbers], [each.value for each in tokens(text) if each.is_number]
+    )
+
+
+def _run_in(run: list[object], within: list[object]) -> bool:
+    """Whether a list stands in another one, in its order and without a gap."""
+    return any(within[at : at + len(run)] == run for at in range(len(within)))
+
+
+def says_what_changed(numbers: Sequence[Token], before: Workout, after: Workout) -> bool:
+    """Whether each of these numbers is true of what a change has made."""
+    changed = tuple(each for each in after.exercises() if each not in before.exercises())
+    of_these = Workout(blocks=(Block(kind="straight", exercises=changed),))
+    return bool(changed) and targets.is_true(Denied(numbers=tuple(numbers)), of_these, NamedTargets())

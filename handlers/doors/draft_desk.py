@@ -15,7 +15,7 @@ from agents.dates import local_day
 from agents.errors import Overtaken, Unfinished
 from agents.guests import Visit
 from agents.logger.asking.deciding import Decided, Deciding, lessons_of
-from agents.logger.asking.learning import remembered
+from agents.logger.asking.questions import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult

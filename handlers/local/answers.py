@@ -10,10 +10,19 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.logger.answer import AS_WRITTEN, DRAFT, REPLACES, blocked_of, messages_of, say_change
 from agents.logger.records.draft import Draft, say_rows
 from agents.logger.records.inbox import Entry
-from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
+from agents.logger.result import (
+    AS_WRITTEN,
+    DRAFT,
+    NOT_DECIDED,
+    REPLACES,
+    ChangedRecord,
+    WorkoutLogResult,
+    blocked_of,
+    messages_of,
+    say_change,
+)
 from agents.logger.workout_in_words import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.plans.changing import result_from, result_parts

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from agents.logger.answer import REPLACES
 from agents.logger.records.inbox import MAX_TEXT_BYTES
+from agents.logger.result import REPLACES
 from agents.models.port import Ask, ModelMisconfigured, Reply
 from agents.models.scripted import Scripted
 from handlers import build_workout

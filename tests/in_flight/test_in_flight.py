@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from agents.conversations import read_conversation
+from agents.logger.brief import TOOLBOX
 from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult
-from agents.logger.toolboxes import TOOLBOX
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Call, Model, Reply
 from agents.models.scripted import Scripted

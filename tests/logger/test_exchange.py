@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agents.logger.asking.model_questions import question_in, said_in
+from agents.logger.asking.questions import question_in, said_in
 from agents.models.port import Ask, Quote
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of

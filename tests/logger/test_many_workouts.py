@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from agents.logger.records import day_rows
+from agents.logger.records.derived_rows import begin_days
 from agents.logger.records.shelf import FEW, Shelf, workout_key
 from agents.logger.records.undo import undo
 from storage.ports import DAYS, DAYS_KEY, WORKOUTS, Record, Records, Write
@@ -210,7 +210,7 @@ def test_whoever_begins_with_rows_second_leaves_it_to_the_first():
     standing = shelf.newest_first()
     shelf.looked_through()
 
-    day_rows.begin(records, "ann", standing)
+    begin_days(records, "ann", standing)
 
     day = TODAY - timedelta(days=47)
     assert ["w_7"] == [each.workout_id for each in shelf.of_days(day, day)]

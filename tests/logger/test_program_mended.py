@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.answer import REPLACES
+from agents.logger.result import REPLACES
 from agents.models.scripted import Scripted
 from tests.logger.kit import call, says, sets_of
 from tests.logger.program_kit import a_desk

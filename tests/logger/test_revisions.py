@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from agents.errors import BadInput
-from agents.logger.answer import REPLACES
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
+from agents.logger.result import REPLACES
 from agents.models.scripted import Scripted
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords

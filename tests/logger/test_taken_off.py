@@ -3,7 +3,7 @@ that is named by what it changed."""
 
 import pytest
 
-from agents.logger.amending.notes_anew import all_notes
+from agents.logger.amending.parts_named import all_notes
 from agents.models.scripted import Scripted
 from tests.logger.amending.test_targets import delete, diary, standing, then
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says

@@ -18,7 +18,6 @@ from typing import NamedTuple
 from agents.conversation import Question
 from agents.errors import Refusal
 from agents.logger.amending import targets
-from agents.logger.amending.changes import Missed
 from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.amending.words_of_a_call import (
     CallWords,
@@ -28,13 +27,13 @@ from agents.logger.amending.words_of_a_call import (
     says_value,
     words_named,
 )
-from agents.logger.asking.questions_asked import DELETION, WHICH
+from agents.logger.asking.questions import DELETION, WHICH
 from agents.logger.evidence import contradiction
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import said_yes
 from agents.logger.unread import unlogged
 from agents.logger.workout_in_words import say_all, title_and_day
-from agents.logger.worktable import COMMAND, OFFLINE, NotedRefusal, Worktable
+from agents.logger.worktable import COMMAND, OFFLINE, Missed, NotedRefusal, Worktable
 from agents.reading.word_rows import words as words_of
 from agents.words import tokens
 from agents.workout import StoredWorkout, Workout

@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 from agents import units
 from agents.athlete import Athlete
 from agents.errors import Refusal
-from agents.logger.amending.additions import load_changed
+from agents.logger.amending.added_and_removed import load_changed
 from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.assembly.set_values import is_loaded_on_one_end

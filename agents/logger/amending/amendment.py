@@ -16,7 +16,8 @@ from agents.athlete import Athlete
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
-from agents.logger.amending import additions, targets
+from agents.logger.amending import targets
+from agents.logger.amending.added_and_removed import CHANGES, without_sets
 from agents.logger.amending.amended_set import (
     AmendedFact,
     Grounds,
@@ -25,7 +26,6 @@ from agents.logger.amending.amended_set import (
     sets_named,
     takes_away,
 )
-from agents.logger.amending.removals import without_sets
 from agents.logger.assembly.facts import BLOCK_FACTS
 from agents.logger.assembly.pointing import ALONG
 from agents.logger.finished_workout import corrected
@@ -151,9 +151,9 @@ def _amend_one(
             update={"name_as_written": change.said, "name": change.said, "meant": ""}
         )
         sources = spelled_out
-    elif change.field in additions.CHANGES:
+    elif change.field in CHANGES:
         further = change.set == "new" and new_from.get(path) != 0  # so many beside those that stand
-        add = additions.CHANGES["more_sets" if further else change.field]
+        add = CHANGES["more_sets" if further else change.field]
         exercise, sources, first = add(before, change.said, grounds.source, path, spelled_out)
         new_from[path] = first if new_from.get(path) != 0 else 0  # of one just added all sets are new
     else:

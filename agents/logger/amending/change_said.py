@@ -7,8 +7,7 @@ from agents.logger.amending import targets
 from agents.logger.amending.amended_set import AmendedFact, AmendWorkout, Grounds, takes_away
 from agents.logger.amending.amendment import amended, distance_said
 from agents.logger.amending.moved_over import moved_with
-from agents.logger.amending.notes_anew import all_notes, notes_anew, without_superseded
-from agents.logger.amending.parts_named import taken_away_by
+from agents.logger.amending.parts_named import all_notes, notes_anew, taken_away_by, without_superseded
 from agents.logger.amending.taking_back import first_logged
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Alignment, Grounded

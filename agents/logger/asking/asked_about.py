@@ -26,7 +26,7 @@ from agents.errors import Unfinished
 from agents.logger.asking import fitting
 from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one
 from agents.logger.asking.deciding import Decided, Deciding, lessons_of, which_is_meant
-from agents.logger.asking.yes_or_no import decided, only_refuses
+from agents.logger.asking.questions import decided, only_refuses
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.open_values import given_in
 from agents.logger.evidence.texts import Texts

@@ -18,8 +18,7 @@ from datetime import date
 from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.logger.amending import targets
-from agents.logger.asking.model_questions import ASKED
-from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, WHICH
+from agents.logger.asking.questions import ASKED, DELETE_WHICH, DELETION, WHICH
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.records.duplicates import DUPLICATE, begins_with_yes, said_no, said_yes
 from agents.models.offline.reading import Reading

@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable
 
 from agents.conversation import Question
 from agents.exercises import catalogue
-from agents.logger.asking.learning import Lesson, lessons
-from agents.logger.asking.model_questions import ASKED
-from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, LOAD_MISSING, WHICH
+from agents.logger.asking.questions import ASKED, DELETE_WHICH, DELETION, LOAD_MISSING, WHICH, Lesson, lessons
 from agents.logger.worktable import Worktable
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, get_args
 
 from agents import units
 from agents.exercises import catalogue
-from agents.logger.asking.yes_or_no import AGREEING, REFUSING
+from agents.logger.asking.questions import AGREEING, REFUSING
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.texts import Texts
 from agents.words import REPS_ALONE, Token, look_alike, spoken_number, tokens

@@ -5,7 +5,7 @@ of it in the same batch. What was told as a workout already is not told again as
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -16,8 +16,8 @@ from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal, Unfinished
 from agents.events import Listener, WorkoutSaved
 from agents.exercises import catalogue
-from agents.guests import Guest, LoggedTwice, SessionToKeep
-from agents.logger.amending.one_set_name import names_said
+from agents.guests import Guest, LoggedTwice, ReportPart, Room, SessionToKeep, Visit
+from agents.logger.amending.one_set import names_said
 from agents.logger.evidence.texts import Texts
 from agents.logger.finished_workout import finished_anew
 from agents.logger.guests.kept_sessions import NotSaid, Stands, grounded, is_free
@@ -29,9 +29,10 @@ from agents.logger.guests.said_numbers import (
     stands_alone,
 )
 from agents.logger.records.inbox import Entry
-from agents.logger.records.shelf import Saved
+from agents.logger.records.shelf import Saved, Shelf
 from agents.logger.worktable import OFFLINE, KeptSession, Worktable
 from agents.loop import Budget
+from agents.snapshot import Snapshot
 from agents.words import fold
 from agents.workout import Source, Span, StoredWorkout, Workout
 
@@ -302,3 +303,27 @@ def _days(texts: Texts, tokens: Collection[int], today: date, locale: str) -> It
                 message_id=span.message_id, start=span.start + found.start(), end=span.start + found.end()
             )
             yield _Dated(text[found.start() : found.end()], place)
+
+
+# --- a message and all its guests
+
+
+def come(rooms: Iterable[Room], records: Snapshot, visit: Visit) -> tuple[Guest, ...]:
+    """The guests of these rooms that take part."""
+    found = (room.guest(records, visit) for room in rooms)
+    return tuple(guest for guest in found if guest is not None)
+
+
+def meet_all(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) -> None:
+    """Every guest that has to meets these workouts, as they stand now. Raises Conflict, Unavailable."""
+    meeting, ids = [guest for guest in guests if guest.meets], [*dict.fromkeys(workout_ids)]
+    for guest in meeting:
+        for stored in map(shelf.get, ids):
+            if stored is not None:
+                guest.meet(stored)
+
+
+def parts_of(guests: Iterable[Guest], workout_ids: Iterable[str]) -> tuple[ReportPart, ...]:
+    """What the guests add to the report of these workouts."""
+    ids: Sequence[str] = [*dict.fromkeys(workout_ids)]
+    return tuple(guest.part(ids) for guest in guests)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from agents.conversation import Question, Waiting
-from agents.logger.asking.yes_or_no import is_decision
+from agents.logger.asking.questions import is_decision
 from agents.logger.evidence.coverage import WIDEST
 from agents.logger.evidence.open_values import question_of
 from agents.logger.pipeline import Place

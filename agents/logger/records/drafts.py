@@ -15,12 +15,18 @@ from agents.athlete import Athlete
 from agents.errors import Unfinished
 from agents.guests import WorkoutChange
 from agents.logger.asking.answered_value import AnsweredValue, left_open, with_answer, without_value
+from agents.logger.finished_workout import joined
 from agents.logger.records.draft import STARTS, Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.joining import joined
-from agents.logger.records.replaced_drafts import added_by, changed_otherwise, left_of, stands_on
+from agents.logger.records.said_anew import (
+    Becomes,
+    added_by,
+    changed_otherwise,
+    left_of,
+    stands_on,
+    written_anew,
+)
 from agents.logger.records.shelf import Along, Shelf
-from agents.logger.records.text_anew import Becomes, written_anew
 from agents.retries import retry_on_conflict
 from agents.workout import StoredWorkout, Workout
 from storage.ports import DRAFTS, Conflict, Records, Write

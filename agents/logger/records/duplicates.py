@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from agents.conversation import SPOKEN_KEPT, Question
 from agents.logger.amending.targets import ENDS
-from agents.logger.asking.questions_asked import DELETION
-from agents.logger.asking.yes_or_no import AGREEING, REFUSING
+from agents.logger.asking.questions import AGREEING, DELETION, REFUSING
 from agents.logger.records.inbox import Entry, Message
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult

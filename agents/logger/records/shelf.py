@@ -7,8 +7,8 @@ found:
 
     logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
 
-Of many workouts those of some days are found by their days (`day_rows.py`): the rows are made when more than
-FEW are looked through, and kept from then on.
+Of many workouts those of some days are found by their days (`derived_rows.py`): the rows are made when more
+than FEW are looked through, and kept from then on.
 
 Guests write along: what they make of the workouts goes into the same batch, so that all stands, or nothing.
 After a Conflict they are asked anew.
@@ -24,8 +24,15 @@ import structlog
 
 from agents.errors import Overtaken, Unfinished
 from agents.guests import Guest, SessionToKeep, WorkoutChange
-from agents.logger.records import day_rows
-from agents.logger.records.change_order import ChangeOrder, cause_of, read_order
+from agents.logger.records.derived_rows import (
+    ChangeOrder,
+    begin_days,
+    cause_of,
+    day_rows_of,
+    days_are_kept,
+    ids_of_days,
+    read_order,
+)
 from agents.logger.records.inbox import Entry, Inbox, Minted
 from agents.retries import retry_on_conflict
 from agents.snapshot import read_afresh
@@ -125,14 +132,14 @@ class Shelf:
     @property
     def keeps_days(self) -> bool:
         """Whether workouts are found by their days."""
-        return day_rows.are_kept(self.records, self.owner)
+        return days_are_kept(self.records, self.owner)
 
     def of_days(self, first: date, last: date, ids: Collection[str] = ()) -> list[StoredWorkout]:
         """The workouts that stand of these days, and these, the newest first, by the rows of their days.
 
         It costs as much as there are in these months, however many there are before.
         """
-        of_days = day_rows.ids_of(self.records, self.owner, first, last)
+        of_days = ids_of_days(self.records, self.owner, first, last)
         read_afresh(self.records, WORKOUTS)
         stored = [each for each, _ in self.rows_of([*of_days.union(ids)]) if each.workout is not None]
         return sorted(stored, key=_newest, reverse=True)
@@ -142,7 +149,7 @@ class Shelf:
         that some days may be enough the next time."""
         standing = self.newest_first()
         if len(standing) > FEW and not self.keeps_days:
-            day_rows.begin(self.records, self.owner, standing)
+            begin_days(self.records, self.owner, standing)
         return standing
 
     def last_written(self) -> StoredWorkout | None:
@@ -378,7 +385,7 @@ class Shelf:
         """What goes with these changes into their batch."""
         beside = (guest.beside(changes, session) for guest in self.guests)
         of_guests = [write for writes in beside for write in writes]
-        days = day_rows.of_changes(self.records, self.owner, changes)
+        days = day_rows_of(self.records, self.owner, changes)
         return [order.after(changes).write(self.owner), *of_guests, *days]
 
     def put(self, writes: list[Write]) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from agents.errors import Unfinished
 from agents.guests import WorkoutChange
-from agents.logger.records.change_order import ChangeOrder, cause_of
+from agents.logger.records.derived_rows import ChangeOrder, cause_of
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.shelf import OnUnreadable, Shelf, VersionedWorkout, left_out
 from agents.retention import DECISION_SECONDS

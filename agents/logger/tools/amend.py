@@ -34,16 +34,16 @@ from agents.logger.amending.change_said import (
 )
 from agents.logger.amending.held_change import Waits, held_at_last
 from agents.logger.amending.moved_over import check_not_lost
-from agents.logger.amending.one_set_name import names_said
+from agents.logger.amending.one_set import names_said
 from agents.logger.amending.replaced import as_kept, as_replaced, is_bare
 from agents.logger.amending.taking_back import ChangedWorkout
 from agents.logger.amending.words_of_a_call import CallWords
-from agents.logger.asking.questions_asked import WHICH
+from agents.logger.asking.questions import WHICH
 from agents.logger.asking.settled_questions import asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.open_values import beyond
 from agents.logger.evidence.texts import Alignment
-from agents.logger.records.replaced_drafts import without_exercises
+from agents.logger.records.said_anew import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.logger.workout_in_words import title_and_day

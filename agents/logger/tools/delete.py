@@ -29,7 +29,7 @@ from agents.logger.amending.change_said import check_own, grounds_of, quoted
 from agents.logger.amending.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
 from agents.logger.amending.targets import NamedTargets
 from agents.logger.amending.words_of_a_call import CallWords, sentence_around, words_named
-from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
+from agents.logger.asking.questions import DELETE_WHICH, DELETION
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
 from agents.logger.evidence.texts import Alignment

@@ -8,10 +8,10 @@ from agents.errors import Refusal, Unfinished
 from agents.events import WorkoutSaved
 from agents.logger.evidence.certain import doubted, is_read_as
 from agents.logger.evidence.open_values import beyond, loads_beyond
+from agents.logger.finished_workout import joined
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.records.draft import Hold
 from agents.logger.records.drafts import Drafts
-from agents.logger.records.joining import joined
 from agents.logger.records.shelf import Saved
 from agents.logger.said_workout import OfWorkout
 from agents.logger.worktable import OFFLINE, StandingResult, Worktable

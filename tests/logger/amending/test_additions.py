@@ -112,7 +112,7 @@ def test_what_can_not_follow_from_what_stands_is_refused(before, words, change, 
 
 def test_an_exercise_without_sets_has_none_to_add_to():
     from agents.errors import Refusal
-    from agents.logger.amending.additions import more_sets
+    from agents.logger.amending.added_and_removed import more_sets
     from agents.workout import Exercise, Source
 
     dips = Exercise(name="Dip", name_as_written="dips")

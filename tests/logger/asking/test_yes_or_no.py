@@ -3,7 +3,7 @@
 import pytest
 
 from agents.conversation import NOTHING_SHOWN, Shown
-from agents.logger.asking.yes_or_no import decided, is_decision
+from agents.logger.asking.questions import decided, is_decision
 
 DRAFTS = Shown(("d_1",))
 TWO_THINGS = Shown(("d_1",), ("Shall I delete what I logged last?",))

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from agents.errors import Unfinished
-from agents.logger.records import change_order
-from agents.logger.records.change_order import KEPT
+from agents.logger.records import derived_rows
+from agents.logger.records.derived_rows import KEPT
 from storage.ports import CHANGES_KEY, Write
 from tests.contracts.change_order import HOUR, Machine
 from tests.contracts.memory_records import MemoryRecords
@@ -129,7 +129,7 @@ def test_the_row_stays_small_however_much_is_written():
 def test_what_undo_takes_back_by_the_list_is_what_it_would_without(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(change_order, "KEPT", 2)
+    monkeypatch.setattr(derived_rows, "KEPT", 2)
     listed, looked = a_machine(), a_machine()
     dice, ids = random.Random(seed), []
 

@@ -7,17 +7,17 @@ import pytest
 from agents.athlete import Athlete
 from agents.dates import local_day
 from agents.journal import RecordsJournal
+from agents.logger.brief import TOOLBOX
 from agents.logger.evidence.texts import Texts
+from agents.logger.finished_workout import joined
 from agents.logger.progress import Progress
 from agents.logger.records.draft import Draft, Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox
-from agents.logger.records.joining import joined
 from agents.logger.records.settle import Settlement, settle
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.logger.report import report
-from agents.logger.toolboxes import TOOLBOX
 from agents.logger.worktable import Given, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.reader import read

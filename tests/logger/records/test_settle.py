@@ -9,8 +9,7 @@ import pytest
 
 from agents.errors import Overtaken
 from agents.logger.records.inbox import Inbox
-from agents.logger.records.settle import LONGEST_TRACE, Settlement, settle
-from agents.logger.records.shorter import ever_shorter
+from agents.logger.records.settle import LONGEST_TRACE, Settlement, ever_shorter, settle
 from agents.logger.report import Report
 from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.models.scripted import Scripted

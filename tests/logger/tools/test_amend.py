@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from agents.errors import Refusal
-from agents.logger.amending.removals import without_sets
+from agents.logger.amending.added_and_removed import without_sets
 from agents.logger.tools import amend
 from agents.models.port import Call
 from agents.models.scripted import Scripted

@@ -1,22 +1,29 @@
-"""Which changes of an athlete's workouts could be taken back, in the order in which they were made.
+"""Rows that are derived from an athlete's workouts: the order of their changes, and their days.
 
 A change has a stamp: the clock's, but always later than that of the change before it, whatever the clocks of
 machines say. One row of the athlete keeps it. Every change is written with that row, after the version that
 was read: of two at once the second one reads again, and comes later. The newest changes are listed in it, so
 that undo need not look through all workouts; those that are not are found by looking through, and listed
-then. What was written before there was this row is ordered by its clock.
+then. What was written before there was this row is ordered by its clock. One that can't be read is made anew
+from the workouts.
 
-The row is derived: one that can't be read is made anew from the workouts.
+Among many workouts those of a day are found by a row for each day that a workout is or was of. These are kept
+from when they were begun. A row that is missing does little harm: what is not found so is looked for among
+all.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from agents.guests import WorkoutChange
-from agents.workout import NOTHING_TO_UNDO, StoredWorkout
-from storage.ports import CHANGES_KEY, Record, Records, Write
+from agents.workout import NOTHING_TO_UNDO, StoredWorkout, day_of
+from storage.ports import CHANGES_KEY, DAYS, DAYS_KEY, MAX_BATCH_ITEMS, Conflict, Record, Records, Write
+
+# --- the order of changes
+
 
 KEPT = 20  # workouts that are listed; of the oldest message or command of them all, however many
 _A_MOMENT = timedelta(milliseconds=1)
@@ -122,3 +129,42 @@ def _standing(workouts: Iterable[StoredWorkout]) -> Iterator[StandingChange]:
 def cause_of(act: str) -> str:
     """The message or command that an act belongs to, without the call."""
     return act.rpartition("#")[0] or act
+
+
+# --- the days of the workouts
+
+
+def days_are_kept(records: Records, owner: str) -> bool:
+    """Whether the athlete's workouts have such rows."""
+    return records.get(owner, DAYS_KEY) is not None
+
+
+def ids_of_days(records: Records, owner: str, first: date, last: date) -> set[str]:
+    """The workouts that are or were of these days; a list of the rows for each month of them."""
+    days = (first + timedelta(each) for each in range((last - first).days + 1))
+    months = dict.fromkeys(f"{day:%Y-%m}" for day in days)
+    rows = (row.key for month in months for row in records.list(owner, f"{DAYS}{month}-"))
+    named = (row.removeprefix(DAYS).split("/") for row in rows)
+    return {workout_id for day, workout_id, _ in named if f"{first}" <= day <= f"{last}"}
+
+
+def begin_days(records: Records, owner: str, standing: Sequence[StoredWorkout]) -> None:
+    """Write the rows of all workouts that stand. Whoever comes second leaves it to the first."""
+    there = {row.key for row in records.list(owner, DAYS)}
+    rows = [_row_of(owner, each) for each in standing if day_of(each)]
+    missing = [*(row for row in rows if row.key not in there), Write(owner, DAYS_KEY, "{}", after=0)]
+    with suppress(Conflict):
+        for start in range(0, len(missing), MAX_BATCH_ITEMS):
+            records.put_all(missing[start : start + MAX_BATCH_ITEMS])
+
+
+def day_rows_of(records: Records, owner: str, changes: Sequence[WorkoutChange]) -> list[Write]:
+    """The rows of the days that workouts are of now and were not before, where such rows are kept: one that
+    comes back from its tombstone has its rows."""
+    stood = [each for each in changes if each.before is None or each.before.workout is not None]
+    moved = [each.after for each in stood if day_of(each.after) not in ("", day_of(each.before))]
+    return [_row_of(owner, each) for each in moved] if moved and days_are_kept(records, owner) else []
+
+
+def _row_of(owner: str, stored: StoredWorkout) -> Write:
+    return Write(owner, f"{DAYS}{day_of(stored)}/{stored.workout_id}/{stored.revision:06}", "{}", after=0)

@@ -1,10 +1,11 @@
-"""Amendments that change how many sets there are, or a load by so much: "one more set", "it was 4 sets",
-"5 lb more". Pure.
+"""Amendments that add sets or take something out: "one more set", "take the leg press out". Pure.
 
 Sets that are added are like the last one; what was noted of that one, and how hard it was, is not theirs,
-unless only their number was wrong.
+unless only their number was wrong. Where something is taken out, the places of what stands behind it shift,
+and so do the paths of its sources.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -16,7 +17,10 @@ from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.evidence.grounding import Doubtful
 from agents.set_fields import stated
 from agents.words import Token, spoken_number, tokens
-from agents.workout import Exercise, LoadDone, SetDone, Source
+from agents.workout import Exercise, LoadDone, SetDone, Source, Workout
+
+# --- more sets, or fewer
+
 
 _ONE = frozenset("one another a an once".split())
 _SETS = frozenset(("set", "sets"))
@@ -130,3 +134,60 @@ CHANGES: dict[str, Callable[[Exercise, str, Source, str, tuple[Source, ...]], Ch
     "more_sets": more_sets,
     "count": counted,
 }
+
+
+# --- what is taken out
+
+
+_PATH = re.compile(r"blocks\[(\d+)\](?:\.exercises\[(\d+)\](?:\.sets\[(\d+)\])?)?")
+
+
+def without_sets(workout: Workout, block_at: int, exercise_at: int, sets: Sequence[int]) -> Workout:
+    """The workout without these sets of an exercise; without the exercise, if it has no other.
+
+    Raises Refusal where nothing would be left.
+    """
+    block = workout.blocks[block_at]
+    exercise = block.exercises[exercise_at]
+    kept = tuple(one for place, one in enumerate(exercise.sets) if place not in sets)
+    if not kept:
+        return _without_exercise(workout, block_at, exercise_at)
+    sources = workout.sources
+    for place in sorted(sets, reverse=True):
+        sources = _shifted(sources, (block_at, exercise_at, place))
+    shorter = exercise.model_copy(update={"sets": kept})
+    exercises = (*block.exercises[:exercise_at], shorter, *block.exercises[exercise_at + 1 :])
+    blocks = list(workout.blocks)
+    blocks[block_at] = block.model_copy(update={"exercises": exercises})
+    return workout.model_copy(update={"blocks": tuple(blocks), "sources": sources})
+
+
+def _without_exercise(workout: Workout, block_at: int, exercise_at: int) -> Workout:
+    if len(workout.exercises()) == 1:
+        raise Refusal("nothing would be left of that workout: delete it instead.")
+    block = workout.blocks[block_at]
+    exercises = (*block.exercises[:exercise_at], *block.exercises[exercise_at + 1 :])
+    blocks = list(workout.blocks)
+    if exercises:
+        blocks[block_at] = block.model_copy(update={"exercises": exercises})
+        sources = _shifted(workout.sources, (block_at, exercise_at))
+    else:
+        del blocks[block_at]
+        sources = _shifted(workout.sources, (block_at,))
+    return workout.model_copy(update={"blocks": tuple(blocks), "sources": sources})
+
+
+def _shifted(sources: Sequence[Source], gone: tuple[int, ...]) -> tuple[Source, ...]:
+    """The sources less those of what is gone; those behind it move up by one."""
+    depth = len(gone) - 1
+    found = []
+    for source in sources:
+        match = _PATH.match(source.path)
+        at = tuple(int(place) for place in match.groups() if place is not None) if match else ()
+        if len(at) <= depth or at[:depth] != gone[:depth] or at[depth] < gone[depth]:
+            found.append(source)
+        elif match and at[depth] > gone[depth]:
+            start, end = match.span(depth + 1)
+            moved = f"{source.path[:start]}{at[depth] - 1}{source.path[end:]}"
+            found.append(source.model_copy(update={"path": moved}))
+    return tuple(found)

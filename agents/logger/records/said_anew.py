@@ -1,21 +1,30 @@
-"""Drafts that a message says anew, in other words or with another number: what it says takes their place.
-Pure.
+"""What takes the place of a draft, or of a workout, because it is said anew. Pure.
+
+A message says a draft anew, in other words or with another number:
 
     "Deadlift 3x5 @ 1400" waits, and "140, of course" is logged as 3x5 @ 140   on words of the draft's own
     "Jenny 3x5 @ 95" waits, and then "Jenny 3x5 @ 100"                         all of it again but one number
 
 Of a draft of several exercises those that were not said anew wait still.
+
+A new text of a message makes something else of a workout that an earlier text logged. What a yes has added to
+it was of the earlier text, and goes with it. What the athlete has changed since in other words stays: then
+only the parts that were added go.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from typing import Literal
 
 from agents.guests import WorkoutChange
-from agents.logger.amending.removals import without_sets
+from agents.logger.amending.added_and_removed import without_sets
 from agents.logger.finished_workout import finished
 from agents.logger.records.draft import Draft
 from agents.words import tokens
-from agents.workout import Block, Workout
+from agents.workout import Block, StoredWorkout, Workout
+
+# --- a draft that a message says anew
+
 
 FEWEST = 2  # numbers that a draft is known again by
 ANOTHER = 1  # of them, that may have become another one
@@ -117,3 +126,37 @@ def without_exercises(workout: Workout, names: Collection[str]) -> Workout:
             if exercise.name in names:
                 workout = without_sets(workout, at, place, range(len(exercise.sets)))
     return finished(workout, was)
+
+
+# --- a new text of a message
+
+
+Becomes = tuple[Workout, Literal["logged", "amended"]]  # and what is to be said of it
+
+
+def written_anew(stored: StoredWorkout, said: Workout, drafts: Sequence[Draft]) -> Becomes | None:
+    """What the workout becomes now that a text says this of it; None where it stays as it is.
+
+    `drafts` are those of the message's earlier texts that were logged.
+    """
+    if stored.change == "logged":
+        return said, "logged"
+    parts = [each for each in drafts if each.joins and each.workout_id == stored.workout_id]
+    if stored.change != "amended" or stored.workout is None or not parts:
+        return None
+    of_texts = {each.draft_id for each in drafts}
+    if all(_is_of_a_text(act, stored.message_id, of_texts) for act in stored.acts):
+        return said, "logged"
+    standing = stored.workout.exercises()
+    added = {each.name for part in parts for each in part.workout.exercises() if each in standing}
+    if not added:
+        return None
+    if all(each.name in added for each in standing):
+        return said, "logged"  # nothing of what the athlete has changed is left
+    return without_exercises(stored.workout, added), "amended"
+
+
+def _is_of_a_text(act: str, message_id: str, drafts: set[str]) -> bool:
+    """Whether a text of the message has done it, or a yes to one of its drafts."""
+    cause, _, call = act.rpartition("#")
+    return cause.rpartition("/")[0] == message_id or call in drafts
