@@ -19,7 +19,7 @@ from sqlite3 import Connection
 
 from storage.checks import checked_name, checked_text
 from storage.ports import NEAR, Hit, Indexed, Order, Query, RecallEntry
-from storage.sqlite_file import SqliteFile
+from storage.sqlite import SqliteFile
 
 MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
 MAX_QUERY_NAMES = 400  # different ones; SQLite takes no more than so many values in one statement

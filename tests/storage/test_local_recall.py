@@ -5,8 +5,7 @@ import pytest
 
 from storage.local_recall import MAX_QUERY_WORDS, LocalRecall, match_any
 from storage.ports import Indexed, Mark, Query, Write
-from storage.sqlite import SqliteRecords
-from storage.sqlite_file import APPLICATION_ID, SCHEMA
+from storage.sqlite import APPLICATION_ID, SCHEMA, SqliteRecords
 from tests.contracts.recall import BENCH, SQUATS, FullTextContract, found, keep
 
 

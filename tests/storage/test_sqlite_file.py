@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from storage import sqlite_file
+from storage import sqlite
 from storage.local_recall import LocalRecall
 from storage.ports import Damaged, Query, RecallEntry, StorageError, Unavailable, Write
-from storage.sqlite import SqliteRecords
-from storage.sqlite_file import APPLICATION_ID, SCHEMA, SqliteFile
+from storage.sqlite import APPLICATION_ID, SCHEMA, SqliteFile, SqliteRecords
 
 PLAN = Write("ann", "plan", "v1", after=0)
 SQUATS = RecallEntry("ann", "w1", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb")
@@ -312,7 +311,7 @@ def test_a_file_that_may_not_be_made_is_told_as_such(path: str, monkeypatch: pyt
     def refused(*_: object) -> int:  # tests may run as root, to whom a folder's mode means nothing
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(sqlite_file.os, "open", refused)
+    monkeypatch.setattr(sqlite.os, "open", refused)
 
     told(Damaged, path, "can't be made.*another place", lambda: SqliteRecords(path).put_all([PLAN]))
 

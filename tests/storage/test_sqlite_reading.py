@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from storage import sqlite_file
+from storage import sqlite
 from storage.local_recall import LocalRecall
 from storage.ports import Damaged, Query, RecallEntry, Write
 from storage.sqlite import SqliteRecords
@@ -59,7 +59,7 @@ def refusing_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
             raise sqlite3.OperationalError("unable to open database file")  # nor can it make that one
         return connect(database, **more)
 
-    monkeypatch.setattr(sqlite_file.sqlite3, "connect", opened)
+    monkeypatch.setattr(sqlite.sqlite3, "connect", opened)
 
 
 def kept(path: str) -> None:
