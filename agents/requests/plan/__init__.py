@@ -3,7 +3,7 @@
     request     text -> frames -> calls, on a draft of the plan that each changes; or a question
     scene       what a request is read in: the draft, the calls so far, what "it" is; Ask and Need
     where       days, weeks and session names as they are said, and the sessions that are there
-    names       names of exercises as they are said, and which exercises of the plan are meant
+    exercise_names   names of exercises as they are said, and which exercises of the plan are meant
     amounts     sets, reps, loads, rests, minutes; target loads as a plan has them
     slots       what stands in the slots of a frame, and what asks for nothing
     exercises   swapped, removed, skipped; sets, loads, notes

@@ -12,8 +12,17 @@ from typing import Any
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame, Text
 from agents.requests.plan.amounts import TO_BE_CHOSEN, load_of
+from agents.requests.plan.exercise_names import (
+    all_meant,
+    find,
+    fits,
+    in_catalogue,
+    meant,
+    place_of,
+    the_one,
+    title,
+)
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
-from agents.requests.plan.names import all_meant, find, fits, in_catalogue, meant, place_of, the_one, title
 from agents.requests.plan.scene import (
     FIELDS,
     Ask,

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from agents.requests.matching import Frame, SlotReader, Text, fitting
 from agents.requests.numbers import spelled
 from agents.requests.plan.amounts import SLOTS, load, plain
+from agents.requests.plan.exercise_names import KnownNames, place_of, title
 from agents.requests.plan.exercises import unquoted
-from agents.requests.plan.names import KnownNames, place_of, title
 from agents.requests.plan.scene import WEEKDAYS, Ask, Scene
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, once, one, place_in, week_of
 

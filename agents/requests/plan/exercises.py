@@ -13,9 +13,9 @@ from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
-from agents.requests.plan import names
+from agents.requests.plan import exercise_names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
-from agents.requests.plan.names import MeantWords, Target, all_meant, find, place_of, the_one
+from agents.requests.plan.exercise_names import MeantWords, Target, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import (
     FIELDS,
     Ask,
@@ -88,13 +88,13 @@ def swap(scene: Scene, frame: Frame) -> None:
     name = frame.get("name") or _answered(scene, meant)
     if meant.where.torn:
         raise Unread
-    known, old_known = (names.is_in_plan(scene, each.words) for each in (name, meant))
+    known, old_known = (exercise_names.is_in_plan(scene, each.words) for each in (name, meant))
     if frame.get("either") and known and not old_known:
         meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
     if not name.quoted:
-        names.ends_well(name.words, scene)
+        exercise_names.ends_well(name.words, scene)
     for place in _old_ones(scene, meant, name.words):
-        words = names.variant(name.words, place.exercise.name)
+        words = exercise_names.variant(name.words, place.exercise.name)
         _not_twice(scene, place, words)
         updates = amounts_of(scene, frame)
         if frame.get("anew") and meant.is_place and not isinstance(place.exercise, Missing):
@@ -103,13 +103,20 @@ def swap(scene: Scene, frame: Frame) -> None:
             modify(scene, place, {"name": words, **updates})
 
 
-def _answered(scene: Scene, old: MeantWords) -> names.Name:
+def _answered(scene: Scene, old: MeantWords) -> exercise_names.Name:
     """What "something else" is, as an answer says it. Raises: Ask: none does."""
     said = (answer.strip(" .!") for answer in scene.answers)
-    name = next((each for each in said if names.in_catalogue(each) or names.is_in_plan(scene, each)), "")
+    name = next(
+        (
+            each
+            for each in said
+            if exercise_names.in_catalogue(each) or exercise_names.is_in_plan(scene, each)
+        ),
+        "",
+    )
     if not name:
         raise Ask(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
-    return names.Name(name)
+    return exercise_names.Name(name)
 
 
 def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSession]:
@@ -119,7 +126,7 @@ def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSessi
         return find(scene, meant)
     except Ask as asked:
         whole = f"{meant.words} {new.split()[-1]}"
-        if not meant.words or " " in meant.words or not names.in_catalogue(whole):
+        if not meant.words or " " in meant.words or not exercise_names.in_catalogue(whole):
             raise asked from None
         return find(scene, meant._replace(words=whole))
 
@@ -308,7 +315,7 @@ def change_by(scene: Scene, frame: Frame) -> None:
     amount, unit = next(counted, frame.get("by"))
     sign = -1 if frame.get("way") == "down" else 1
     found = places(scene, all_meant(frame), lasting=True)
-    if frame.get("exercise") == Target(names.EVERYTHING) and unit not in ("sets", "reps"):
+    if frame.get("exercise") == Target(exercise_names.EVERYTHING) and unit not in ("sets", "reps"):
         found = [each for each in found if plain(each.exercise.load)]
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     weekly = place_of(frame).weekly and len(found) > 1
@@ -385,7 +392,7 @@ def _unclear(exercise: SceneExercise, field: str) -> Ask:
 def all_loads(scene: Scene, frame: Frame) -> None:
     """ "increase all loads by 5%": those of one session; of the whole plan it is asked."""
     if place_of(frame).names_session:
-        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(names.EVERYTHING)))))
+        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(exercise_names.EVERYTHING)))))
         return
     step = " ".join(frame.get("by")).replace(" %", "%")
     asked = (
@@ -428,7 +435,7 @@ def note(scene: Scene, frame: Frame) -> None:
         modify(scene, place, {"notes": unquoted(frame.get("text"))})
 
 
-def unquoted(text: str | names.Name) -> str:
+def unquoted(text: str | exercise_names.Name) -> str:
     """The text without the quotes around it."""
     text = (text if isinstance(text, str) else text.words).strip()
     return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from agents.requests.matching import Frame
+from agents.requests.plan.exercise_names import place_of
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
-from agents.requests.plan.names import place_of
 from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, SceneSession, SceneWeek, Spot, Unread
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (

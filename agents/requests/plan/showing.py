@@ -7,7 +7,7 @@ from typing import Any
 from agents.exercises.spelling import fold_words
 from agents.requests.matching import Frame, SlotReader, Text
 from agents.requests.plan.circuits import day_said
-from agents.requests.plan.names import fits, place_of
+from agents.requests.plan.exercise_names import fits, place_of
 from agents.requests.plan.scene import Scene, iso
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, week_of
 from agents.requests.templates import words_of

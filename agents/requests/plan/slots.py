@@ -14,7 +14,16 @@ from agents.reading import rows
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
 from agents.requests.plan import amounts
-from agents.requests.plan.names import ENDS, MOST_WORDS, POINTING, KnownNames, Name, Target, fits, quoted
+from agents.requests.plan.exercise_names import (
+    ENDS,
+    MOST_WORDS,
+    POINTING,
+    KnownNames,
+    Name,
+    Target,
+    fits,
+    quoted,
+)
 from agents.requests.plan.scene import Scene
 from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER, words_of

@@ -1,7 +1,7 @@
 """Which exercises are meant: "squats", "exercise 2", "the last one", "it"; and names of new ones.
 
-First what the words are: names of the plan, of the catalogue, new ones, or what is pointed at; then which of
-the plan that is.
+First what the words are: names of the plan, of the catalogue, new ones, or what is pointed at; then which
+of the plan that is.
 """
 
 import re
