@@ -1,13 +1,16 @@
-"""What one message may use of a model and of time, and what it has used.
+"""What one message may use of a model and of time, what it has used, and that as a part of every published
+result. Pure.
 
-Nothing here stops anything: the loop asks before every turn, and an honest partial result is the answer to a
-limit that is reached.
+Nothing here stops anything: the loop asks before every turn, and an honest partial result is the answer to
+a limit that is reached.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
 
 from agents.models.port import Usage
 
@@ -51,3 +54,30 @@ class Budget:
         """How long a model may take, retries and all; None for no limit."""
         left = self.seconds_left()
         return None if left is None else max(0.0, left - self.reserve_seconds - self.embedded_seconds)
+
+
+class UsageOut(BaseModel):
+    """What the message cost. `model_calls` are answers by a model over the network."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost_usd: str = "0"
+    turns: int = 0
+
+
+def usage_out(usage: Usage, turns: int) -> UsageOut:
+    """The usage as it is published; the cost in digits, since it is money."""
+    return UsageOut(
+        model_calls=usage.calls,
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        cache_read_tokens=usage.cache_read_tokens,
+        cache_write_tokens=usage.cache_write_tokens,
+        cost_usd=str(usage.cost_usd),
+        turns=turns,
+    )

@@ -24,13 +24,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from agents.arguments import LONGEST_ARGUMENTS
 from agents.budget import Budget as Budget
 from agents.budget import Limit
 from agents.errors import Refusal
 from agents.events import ConversationDone, Listener, TextDelta, ToolFinished, ToolStarted, nobody
 from agents.models.port import Ask, Call, Model, ModelError, Reply, Result, Say, Stop, Turn, TurnPart
-from agents.toolbox import Checked, Toolbox
+from agents.toolbox import LONGEST_ARGUMENTS, Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
 Why = Literal["settled", "end", "refused", "cancelled", "model", "stuck", Limit]

@@ -23,10 +23,10 @@ import structlog
 
 import agents.logger.agent  # noqa: F401  # every message needs it: loaded while Lambda starts up
 from agents.errors import BadInput, Unfinished
+from agents.key_names import checked_name, is_name, mended
 from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
-from agents.names import checked_name, is_name, mended
 from handlers.cloud.queued import COUNTED, note_failure
 from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import SecondsLeft, seconds_left

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.errors import BadInput, Unfinished
+from agents.key_names import MAX_NAME_BYTES, fits_a_key
 from agents.logger.records.inbox import Message, athlete_of
 from agents.models.port import ModelMisconfigured
-from agents.names import MAX_NAME_BYTES, fits_a_key
 from agents.planner.port import PlanRequest
 from agents.planner.result import PlanResult
 from handlers.doors import http, identity, pace

@@ -23,7 +23,7 @@ import structlog
 
 from agents.athlete import checked_timezone
 from agents.errors import BadInput
-from agents.names import checked_name
+from agents.key_names import checked_name
 from handlers.doors import http, identity
 from handlers.doors.failures import SearchUnavailable, direct_answer
 from handlers.doors.http import HttpAnswer, Request, Route

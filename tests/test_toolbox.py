@@ -7,10 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, field_validator
 
-from agents.arguments import LONGEST_ARGUMENTS, NESTED_LEVELS, NotAnObject
 from agents.errors import Refusal
 from agents.models.port import Call
-from agents.toolbox import NAMES_COMPARED, PROBLEMS_SHOWN, Checked, Tool, Toolbox, ToolInput, WrongArguments
+from agents.toolbox import (
+    LONGEST_ARGUMENTS,
+    NAMES_COMPARED,
+    NESTED_LEVELS,
+    PROBLEMS_SHOWN,
+    Checked,
+    NotAnObject,
+    Tool,
+    Toolbox,
+    ToolInput,
+    WrongArguments,
+)
 from tests.phrase_tables import phrases
 
 

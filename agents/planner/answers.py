@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from agents.arguments import NotAnObject
+from agents.budget import usage_out
 from agents.models.port import Call, Usage
 from agents.planner import replies
 from agents.planner.bench import DECIDING, NotAgreed, PlanBench
@@ -18,8 +18,7 @@ from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.undo import NotUndone
 from agents.planner.result import CallResult, PlanResult, ProposalOut, Type
 from agents.planner.views.preview import in_words
-from agents.toolbox import UnknownTool, WrongArguments
-from agents.usage import usage_out
+from agents.toolbox import NotAnObject, UnknownTool, WrongArguments
 
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 NOT_UNDERSTOOD = "I'm not sure what you would like to change. Which day, and which exercise?"

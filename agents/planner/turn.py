@@ -22,9 +22,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.athlete import Athlete
-from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation, Spoken
-from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
@@ -43,6 +41,7 @@ from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading, undoing
+from agents.recorded import changed_athlete, read_athlete, read_conversation, rewritten_conversation
 from agents.retention import REQUEST_SECONDS
 from agents.retries import retry_on_conflict
 from agents.spending import held

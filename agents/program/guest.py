@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from agents.arguments import argument, sent_arguments
 from agents.conversation import Question
 from agents.errors import Refusal
 from agents.guests import (
@@ -28,7 +27,7 @@ from agents.models.port import Call
 from agents.program.book import NO_PROGRAM
 from agents.program.turn import ProgramTurn
 from agents.requests.program.words import speaks_of_a_program
-from agents.toolbox import Tool, WrongArguments
+from agents.toolbox import Tool, WrongArguments, argument, sent_arguments
 from agents.words import tokens
 from agents.workout import StoredWorkout
 from storage.ports import Write

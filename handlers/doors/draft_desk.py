@@ -8,9 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation
-from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
 from agents.errors import Overtaken, Unfinished
 from agents.guests import Visit
@@ -19,6 +17,7 @@ from agents.logger.asking.questions import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
+from agents.recorded import changed_athlete, read_athlete, read_conversation, rewritten_conversation
 from agents.retries import retry_on_conflict
 from handlers.wiring import Worker
 from storage.ports import Conflict, Write

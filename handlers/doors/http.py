@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote_to_bytes
 
 from agents.errors import BadInput
-from agents.names import checked_name
+from agents.key_names import checked_name
 from handlers.doors import identity
 from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotAllowed, NotFound, RequestTooLong, failure_of, log_failure

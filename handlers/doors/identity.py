@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from agents.errors import BadInput
-from agents.names import MAX_NAME_BYTES, is_name
+from agents.key_names import MAX_NAME_BYTES, is_name
 from handlers.doors.failures import Unidentified
 
 NOT_FROM_HERE = ("owner", "owner_id", "user", "user_id", "userId", "sub", "athlete", "athlete_id")

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from agents.errors import BadInput
-from agents.names import checked_name
+from agents.key_names import checked_name
 from handlers.doors.failures import RequestTooLong, failure_of, log_failure
 from handlers.emulated.gateway import HOST, GatewayRequest, answered, check_origin, refused, route_at
 from handlers.terminal.commands import Home, command

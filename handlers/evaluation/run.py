@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.athlete import Athlete, checked_units
+from agents.budget import UsageOut
 from agents.errors import BadInput
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.records.drafts import Drafts
@@ -21,7 +22,6 @@ from agents.logger.result import WorkoutLogResult
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.port import ModelMisconfigured
-from agents.usage import UsageOut
 from handlers.evaluation.labels import Before, Case
 from handlers.evaluation.logged import found_in
 from handlers.evaluation.scores import Score, score

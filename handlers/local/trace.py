@@ -11,8 +11,8 @@ from rich.text import Text
 
 from agents import schemas
 from agents.errors import Unfinished
+from agents.key_names import checked_name
 from agents.logger.records.inbox import Entry
-from agents.names import checked_name
 from agents.workout import StoredWorkout
 from handlers.local.answers import quoted, title_of
 from handlers.local.sources import sources_table

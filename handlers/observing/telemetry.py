@@ -53,9 +53,9 @@ from handlers.wiring import Worker
 from storage.ports import REQUESTS, TRACES, WORKOUTS, Write
 
 if TYPE_CHECKING:
+    from agents.budget import UsageOut
     from agents.logger.result import WorkoutLogResult
     from agents.planner.result import PlanResult
-    from agents.usage import UsageOut
 
 log = structlog.get_logger()
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from itertools import groupby
 
-from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput
 from agents.logger.records.drafting import told_of
@@ -21,6 +20,7 @@ from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
 from agents.logger.report import as_it_stands
 from agents.logger.result import WorkoutLogResult
+from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable

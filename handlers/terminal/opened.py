@@ -11,16 +11,16 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.athlete import Athlete, checked_timezone
-from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput, Unfinished
 from agents.guests import Guest, Visit
+from agents.key_names import checked_name
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.models.port import ModelMisconfigured
-from agents.names import checked_name
+from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
 from handlers.desks.program_door import Beside
 from handlers.doors.incoming import message_from

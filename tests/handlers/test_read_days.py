@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
-from agents.athletes import read_athlete
+from agents.recorded import read_athlete
 from tests.handlers.doors import Doors, said
 
 AUCKLAND = "Pacific/Auckland"

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from agents.conversations import read_conversation
 from agents.planner.ops import Change
 from agents.planner.proposals.decision_words import Decided
+from agents.recorded import read_conversation
 from storage.ports import Conflict, Damaged, Records, TooLarge, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords

@@ -9,11 +9,11 @@ import pytest
 import structlog
 
 from agents.conversation import Spoken
-from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.ops import Change
 from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.proposal import Proposal
+from agents.recorded import read_conversation, rewritten_conversation
 from storage.ports import Records
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords

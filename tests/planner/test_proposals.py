@@ -5,13 +5,13 @@ import json
 import pytest
 import structlog
 
-from agents.conversations import read_conversation
 from agents.errors import Unfinished
 from agents.planner import planbook
 from agents.planner.ops import Change, Insert, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.proposal import block_id, proposal_id
 from agents.planner.views.preview import ProposalStep
+from agents.recorded import read_conversation
 from tests.planner.proposals_kit import (
     BLOCK,
     LABEL,

@@ -2,12 +2,11 @@
 
 import pytest
 
-from agents.arguments import argument
 from agents.errors import Refusal
 from agents.guests import LoggedTwice, ToolAnswered
 from agents.models.port import Call
 from agents.program.guest import MISSPELLED, ProgramGuest
-from agents.toolbox import WrongArguments
+from agents.toolbox import WrongArguments, argument
 
 
 @pytest.mark.parametrize(

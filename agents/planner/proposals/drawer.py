@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from agents.conversation import Conversation, Spoken
-from agents.conversations import rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.proposals.proposal import Proposal
+from agents.recorded import rewritten_conversation
 from agents.retention import PROPOSAL_AFTER_SECONDS, REQUEST_SECONDS
 from storage.ports import PROPOSALS, PROPOSING, Records, Write
 

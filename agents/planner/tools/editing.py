@@ -4,14 +4,13 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from agents.arguments import read_arguments
 from agents.planner.bench import Drafted, PlanBench
 from agents.planner.edits.blocks import normalized_block
 from agents.planner.edits.edit import Edit, EditInput
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.ops import apply
 from agents.planner.views.preview import ProposalStep, build_preview
-from agents.toolbox import Tool
+from agents.toolbox import Tool, read_arguments
 
 
 def _drafted(edit: Edit, given: EditInput, bench: PlanBench) -> Drafted:

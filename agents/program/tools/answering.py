@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple
 
-from agents.arguments import shown as shown_back
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, Host
 from agents.program.book import UnreadableProgram
@@ -19,6 +18,7 @@ from agents.program.templates import all_templates
 from agents.program.tools.inputs import slips_of
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool, ToolInput
+from agents.toolbox import shown as shown_back
 
 WAVE = 6  # and late, after every workout of the reply was saved: the program has heard of it
 KEPT_ONLY = "The session is kept as a workout; the program has not moved."

@@ -4,7 +4,6 @@ import re
 from decimal import Decimal
 from difflib import SequenceMatcher
 
-from agents.arguments import shown as shown_back
 from agents.errors import Refusal
 from agents.guests import Host
 from agents.program import result_words, results
@@ -25,6 +24,7 @@ from agents.program.tools.inputs import (
 )
 from agents.program.values import NAMES, Active, Lift, Unit
 from agents.toolbox import Tool
+from agents.toolbox import shown as shown_back
 from agents.units import say_number
 
 

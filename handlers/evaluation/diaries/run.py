@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from agents.athlete import Athlete
-from agents.conversations import read_conversation
+from agents.budget import UsageOut
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult, is_told
 from agents.models.port import ModelMisconfigured
-from agents.usage import UsageOut
+from agents.recorded import read_conversation
 from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
 from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, Verdict, verdict

@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from agents.errors import BadInput
-from agents.names import checked_name
+from agents.key_names import checked_name
 from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.diffs import STYLES, preview_diff

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.text import Text
 
 from agents.conversation import Question
-from agents.conversations import read_conversation
 from agents.program.session_words import TOP_SET
 from agents.program.turn import NO_DAY, NO_TEMPLATES
+from agents.recorded import read_conversation
 from agents.units import say_number
 from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.local.program.past import in_short

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from agents.usage import UsageOut
+from agents.budget import UsageOut
 from handlers.evaluation.diaries.figures import by_kind, figures
 from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, verdict
 from handlers.evaluation.diaries.labels import Diary, DiaryMessage, Person

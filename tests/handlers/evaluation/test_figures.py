@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
+from agents.budget import UsageOut
 from agents.errors import BadInput
-from agents.usage import UsageOut
 from handlers.evaluation import saved
 from handlers.evaluation.figures import Share, figures, grouped
 from handlers.evaluation.notation import say_sets, say_workouts

@@ -4,7 +4,7 @@ import io
 import json
 import sys
 
-from agents.usage import UsageOut
+from agents.budget import UsageOut
 from handlers.evaluation.saved import RunChanges
 from handlers.evaluation.tables import print_changes, print_run
 from handlers.local.cli import main

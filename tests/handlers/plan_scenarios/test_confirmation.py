@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from agents.conversations import read_conversation
 from agents.models.port import Ask
+from agents.recorded import read_conversation
 from storage.ports import PLAN_KEY, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.handlers.plan_scenarios.drawn import drawn

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.errors import BadInput
-from agents.names import MAX_NAME_BYTES, checked_name, fits_a_key, is_name, mended
+from agents.key_names import MAX_NAME_BYTES, checked_name, fits_a_key, is_name, mended
 
 
 @pytest.mark.parametrize("said", ["ann", "a b/c%", "é" * 150, "💪", "x" * MAX_NAME_BYTES])
