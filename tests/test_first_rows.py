@@ -16,7 +16,6 @@ import pytest
 
 from agents import schemas
 from agents.athlete import Athlete
-from agents.conversations import read_conversation
 from agents.journal import RecordsJournal
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
@@ -25,6 +24,7 @@ from agents.logger.records.undo import undo
 from agents.logger.result import WorkoutLogResult
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
+from agents.recorded import read_conversation
 from agents.workout import StoredWorkout
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from agents.arguments import LONGEST_ARGUMENTS
 from agents.errors import Refusal
 from agents.events import ConversationDone, Event, TextDelta, ToolFinished, ToolStarted
 from agents.loop import Budget, Outcome, converse
 from agents.models.port import Ask, Call, Model, ModelUnavailable, Quote, Reply, Result, Say, Turn, Usage
 from agents.models.scripted import Scripted
-from agents.toolbox import Checked, Tool, Toolbox, ToolInput
+from agents.toolbox import LONGEST_ARGUMENTS, Checked, Tool, Toolbox, ToolInput
 
 FIRST = Turn("user", (Quote("message", "m1", "Note two things."),))
 

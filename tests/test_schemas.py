@@ -8,6 +8,7 @@ import pytest
 
 from agents import schemas, workout
 from agents.athlete import Athlete
+from agents.budget import UsageOut
 from agents.conversation import (
     Before,
     Conversation,
@@ -33,7 +34,6 @@ from agents.planner.views.preview import ProposalStep
 from agents.program import moves, state, values
 from agents.program.moves import recorded
 from agents.program.state import State
-from agents.usage import UsageOut
 from agents.workout import StoredWorkout
 from storage.ports import Damaged, TooNew, Write
 from tests.logger.kit import Desk

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.arguments import argument
 from agents.errors import Refusal
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Place, Stage
 from agents.logger.tools.extract import DoubtedExtraction, accept_what_stands
@@ -18,7 +17,7 @@ from agents.logger.unread import worth_a_call
 from agents.logger.worktable import NotedRefusal, Ran, Result, Worktable
 from agents.loop import By
 from agents.models.port import Call
-from agents.toolbox import Checked, WrongArguments
+from agents.toolbox import Checked, WrongArguments, argument
 from agents.workout import Span
 
 CHANGING = ("amend_workout", "delete_workout")

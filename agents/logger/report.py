@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from agents.budget import usage_out
 from agents.conversation import Question, Waiting
 from agents.guests import ReportPart
 from agents.logger.asking.questions import ASKED, DELETION, NOTHING_SAID, ShownReply, asked_of_saved
@@ -41,7 +42,6 @@ from agents.logger.unread import unlogged
 from agents.logger.workout_in_words import differences, name_of, sets_in, title_and_day
 from agents.logger.worktable import Worktable
 from agents.models.port import Usage
-from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout
 
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.usage import UsageOut
+from agents.budget import UsageOut
 
 SCHEMA_VERSION = 1
 MODEL_FAILED = "model failed"

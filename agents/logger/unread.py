@@ -7,13 +7,13 @@ nothing of, only that is told which the code can see to be training, or which a 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
-from agents.arguments import argument
 from agents.athlete import Athlete
 from agents.logger.amending import targets
 from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.evidence.coverage import Leftover, has_sets, is_measured, leftovers
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.worktable import OFFLINE, Worktable
+from agents.toolbox import argument
 from agents.words import Token, tokens
 from agents.workout import Block, Span, Workout
 

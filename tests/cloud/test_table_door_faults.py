@@ -11,8 +11,7 @@ import pytest
 from agents.models.claude import Claude
 from handlers import index_workouts
 from handlers.wiring import kept_worker
-from storage.dynamodb import DynamoRecords
-from storage.dynamodb_table import DynamoTable
+from storage.dynamodb import DynamoRecords, DynamoTable
 from storage.ports import Unavailable
 from tests.claude_kit import says
 from tests.cloud.between import Answer, Between, Fault, Passed, garbage, lost, refused, unsent

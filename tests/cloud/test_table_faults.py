@@ -9,8 +9,7 @@ import pytest
 from botocore.config import Config
 from botocore.session import Session
 
-from storage.dynamodb import DynamoRecords
-from storage.dynamodb_table import DynamoTable
+from storage.dynamodb import DynamoRecords, DynamoTable
 from storage.ports import Conflict, Damaged, Record, Unavailable, Write
 from tests.cloud.between import (
     Between,

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from agents.conversations import read_conversation
 from agents.logger.brief import TOOLBOX
 from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult
@@ -22,6 +21,7 @@ from agents.models.port import Ask, Call, Model, Reply
 from agents.models.scripted import Scripted
 from agents.planner.guest import PLAN_CHANGE
 from agents.program.tools import TOOLS as OF_THE_PROGRAM
+from agents.recorded import read_conversation
 from agents.toolbox import fill_in
 from agents.workout import StoredWorkout
 from storage.ports import JOURNALS, PROGRAM_MOVES, PROPOSALS, REVISIONS, WORKOUTS, Record, Write

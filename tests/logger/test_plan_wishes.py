@@ -3,11 +3,11 @@
 import pytest
 
 from agents.conversation import Conversation, Spoken
-from agents.conversations import rewritten_conversation
 from agents.events import ConversationDone
 from agents.logger.agent import TOOLBOX, Limits
 from agents.models.scripted import Scripted
 from agents.planner.guest import PLAN_CHANGE
+from agents.recorded import rewritten_conversation
 from storage.ports import Unavailable
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, call, detect, extract, message, says

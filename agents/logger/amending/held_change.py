@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from agents.arguments import argument
 from agents.errors import Refusal
 from agents.logger.amending import targets
 from agents.logger.amending.aim import id_of, just_said
@@ -25,6 +24,7 @@ from agents.logger.tools.save import SavedWorkout
 from agents.logger.workout_in_words import differences, sets_in, title_and_day
 from agents.logger.worktable import COMMAND, OFFLINE, HeldChange, Worktable
 from agents.models.port import Call
+from agents.toolbox import argument
 from agents.workout import StoredWorkout, Workout
 
 NOT_SURE = "the words leave it in doubt"  # why a change waits

@@ -9,7 +9,7 @@ from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.evidence import contradiction
 from agents.logger.evidence.texts import Alignment
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
-from agents.models.offline.replies.amending_words import CORRECTING, FILLER
+from agents.models.offline.amending_words import CORRECTING, FILLER
 from agents.reading.word_rows import words as words_of
 from agents.words import Token
 from agents.workout import StoredWorkout

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.athlete import Athlete, checked_timezone, checked_units
-from agents.athletes import read_athlete
 from agents.conversation import (
     NOTHING_BEFORE,
     NOTHING_SHOWN,
@@ -31,7 +30,8 @@ from agents.conversation import (
     shown_from,
 )
 from agents.errors import BadInput, Overtaken
-from agents.names import checked_name, mended
+from agents.key_names import checked_name, mended
+from agents.recorded import read_athlete
 from agents.retries import retry_on_conflict
 from agents.workout import Span, Workout
 from storage.ports import MESSAGES, TEXTS, Record, Records, Write

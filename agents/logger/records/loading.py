@@ -13,11 +13,11 @@ first shows what else there is to know.
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from agents.conversation import Conversation, Ground
-from agents.conversations import conversation_key
 from agents.journal import journal_prefix
 from agents.logger.records.draft import draft_key
 from agents.logger.records.inbox import Entry, Message, message_key, text_key
 from agents.logger.records.shelf import workout_key
+from agents.recorded import conversation_key
 from agents.snapshot import Snapshot
 from agents.spending import spent_key
 from storage.ports import ATHLETE_KEY, CHANGES_KEY, DAYS_KEY, TRACES, Records

@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.athlete import Athlete, checked_units
-from agents.athletes import changed_athlete
 from agents.conversation import (
     NOTHING_BEFORE,
     NOTHING_SHOWN,
@@ -33,7 +32,6 @@ from agents.conversation import (
     Stand,
     Waiting,
 )
-from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Overtaken
 from agents.logger.asking.questions import Lesson, remembered
 from agents.logger.records.draft import Draft, draft_key
@@ -43,6 +41,7 @@ from agents.logger.records.said_anew import replaced
 from agents.logger.report import Report
 from agents.logger.report_as_of_now import CUT
 from agents.logger.result import Blocked, DraftedWorkout, NotLogged, WorkoutLogResult, answer_of, replacing
+from agents.recorded import changed_athlete, read_conversation, rewritten_conversation
 from agents.retries import retry_on_conflict
 from storage.ports import Records, TooLarge, Write
 

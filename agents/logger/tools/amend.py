@@ -48,8 +48,8 @@ from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.logger.workout_in_words import title_and_day
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
-from agents.models.offline.replies.amending_words import NEGATING as DENYING
-from agents.models.offline.replies.amending_words import OLD
+from agents.models.offline.amending_words import NEGATING as DENYING
+from agents.models.offline.amending_words import OLD
 from agents.reading.deletion_words import DELETING
 from agents.reading.word_rows import words as words_of
 from agents.toolbox import Tool

@@ -1,11 +1,12 @@
 """The embedded engine: understands a message without a model, a key or a network.
 
-    reader      what a message reports (agents/reading), what is wanted of plan and program (agents/requests)
-    acts/       what is reported, asked, planned, told of others; what is no training at all
-    replies/    short messages about what was said before: answers, corrections, additions, deletions
-    words/      items of the replies: numbers with their units, phrases of the trade, names
-    plan_requests, plan_decisions, program   requests, answered and settled
-    engine      all of it as the tool calls that a language model would send (calls.py)
+    engine      all of it as the tool calls that a language model would send (calls)
+    reader      what a message reports (agents/reading), as a Reading (reading)
+    clauses     the act of each clause: reported, asked, planned, told of others, no training (openers)
+    as_written, plan_changes, program_requests   what is said of the plan and of the program
+    answers     short messages (short) about what was said before: answers, additions, deleting, corrections
+                (amending, new_values)
+    plan_requests, program   requests, answered and settled
 
 Pure. Linear in the length of the text. What is not certain is a draft, or asked about.
 """

@@ -8,11 +8,10 @@ message could have been about ("also did dips 3x10"), it is read as a report of 
 import json
 from typing import Any
 
-from agents.models.offline.acts import deletions, plan_answers
+from agents.models.offline import amending, answers, deleting, plan_changes
 from agents.models.offline.calls import Calls, calls_of, deletion, object_of, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies import amending, answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.words import tokens
 
@@ -81,13 +80,13 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         tuple(sorted((str(said), str(meant)) for said, meant in (athlete.get("aliases") or {}).items())),
     )
     of_plan = context.has_plan and not alone
-    if of_plan and plan_answers.undoes_plan(message.text, changed_last=bool(known.get("undoes_plan"))):
+    if of_plan and plan_changes.undoes_plan(message.text, changed_last=bool(known.get("undoes_plan"))):
         return wishes((message.text.strip(),))
-    if of_plan and known.get("plan_asks") and plan_answers.says_reach(message.text):
+    if of_plan and known.get("plan_asks") and plan_changes.says_reach(message.text):
         return wishes((message.text.strip(),))
     reading = read(message.text, context)
     questions = [object_of(quote.text) for quote in quotes if quote.of == "question"]
-    if known.get("wrote_workouts") and not alone and deletions.is_undo(message.text):
+    if known.get("wrote_workouts") and not alone and deleting.is_undo(message.text):
         return deletion(message.text)
     if context.has_program and not alone:
         from agents.models.offline.program import spoken
@@ -97,7 +96,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
             return said
     if reading.wishes and not alone:
         return [*calls_of(reading.workouts), *wishes(reading.wishes)]
-    decided = context.has_pending and decisions.decides(message.text, asked=bool(questions))
+    decided = context.has_pending and plan_changes.decides(message.text, asked=bool(questions))
     if decided and not questions and not alone:
         return wishes((message.text.strip(),))
     answered = None if alone else answers.read_answer(message.text, questions, context)

@@ -1,8 +1,10 @@
 """A request about the plan, answered: the calls that it needs, or a question.
 
-It is read anew for every reply, on the plan that the first turn showed and the weeks that get_weekly_plan has
-given since. A message that is no request by itself is taken as the answer to the question before it: then the
-request that was asked about is read again, with what was answered.
+It is read anew for every reply, on the plan that the first turn showed and the weeks that get_weekly_plan
+has given since. A message that is no request by itself is taken as the answer to the question before it:
+then the request that was asked about is read again, with what was answered.
+
+A yes or a no to proposals that wait is a call that confirms or withdraws, where they are offered.
 """
 
 import re
@@ -12,7 +14,6 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from agents.agreement import agrees, declines
-from agents.models.offline import plan_decisions
 from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.matching import FoundFrames
@@ -33,6 +34,11 @@ _PLAIN = str.maketrans(
         "×": "x",
     }
 )
+Results = Sequence[tuple[Call, Result | None]]
+COMMIT, CANCEL, UNDO = "commit_plan_update", "cancel_plan_update", "undo_plan_update"
+_ALL = re.compile(r"(?i)\b(?:both|all|everything|them|these|those|changes)\b")
+LONGEST_YES = 4  # words
+NOT_ALONE = "Nothing was applied: a yes has to be a message that says nothing else."
 
 
 def plain(text: str) -> str:
@@ -69,20 +75,20 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> OfflineReply:
     if back is not None:
         return _undone(back, waiting, tools)
     found = _request(ShownPlan(quotes, _results(turns), {}), messages[-1])
-    if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
-        found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
+    if pending and COMMIT in tools and begins_with_yes(messages[-1]):
+        found = found._replace(text=f"{NOT_ALONE}\n{found.text}".strip())
     return OfflineReply() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
 
 
 def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> OfflineReply | None:
     """What a whole message that agrees or declines is answered with; None to any other."""
     for tool, says_so, told in (
-        (plan_decisions.COMMIT, agrees, plan_decisions.confirmed),
-        (plan_decisions.CANCEL, declines, plan_decisions.declined),
+        (COMMIT, agrees, confirmed),
+        (CANCEL, declines, declined),
     ):
         if says_so(message):
             can = bool(pending) and tool in tools
-            calls = tuple(plan_decisions.decisions(tool, message, pending)) if can else ()
+            calls = tuple(decisions(tool, message, pending)) if can else ()
             return OfflineReply("" if calls else told(pending), calls)
     return None
 
@@ -91,16 +97,13 @@ def _undone(back: Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Offli
     """What a wish to have something back is answered with: what waits was not applied."""
     named = [quote for quote in waiting if quote.id == back.proposal_id]
     if waiting and (back.points or named):
-        return OfflineReply(plan_decisions.undone(named or waiting, by_words=plan_decisions.CANCEL in tools))
+        return OfflineReply(undone(named or waiting, by_words=CANCEL in tools))
     wanted = {"proposal_id": back.proposal_id, "about": back.about}
-    return OfflineReply(calls=((plan_decisions.UNDO, wanted),))
+    return OfflineReply(calls=((UNDO, wanted),))
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
     return any((call.name, object_of(call.arguments)) == wanted for call in sent)
-
-
-Results = Sequence[tuple[Call, Result | None]]
 
 
 class ShownPlan(NamedTuple):
@@ -264,3 +267,48 @@ def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:
 
 def _text(quotes: Sequence[Quote], of: str) -> str:
     return next((quote.text for quote in quotes if quote.of == of), "")
+
+
+def undone(waiting: Sequence[Quote], *, by_words: bool) -> str:
+    """What is told to one who wants "that" back while something waits: how it is withdrawn."""
+    summaries = " ".join(quote.text for quote in waiting)
+    several = len(waiting) > 1
+    how = 'Say "cancel all" to drop them' if several else 'Say "cancel it" to drop it'
+    if not by_words:
+        how = f"Press Cancel to drop {'them' if several else 'it'}"
+    return (
+        f"Waiting, and not applied yet: {summaries} {how}. What was applied before is undone by "
+        '"undo the last applied change".'
+    )
+
+
+def begins_with_yes(text: str) -> bool:
+    """Whether a message that says more begins as a yes does: "sounds good but change the load first"."""
+    words = text.split()[:LONGEST_YES]
+    return any(agrees(" ".join(words[:to])) for to in range(1, len(words) + 1))
+
+
+def meant(text: str, pending: Sequence[str]) -> Sequence[str]:
+    """The proposals that a yes or a no is about: those that it names, all in order where all were meant, else
+    the newest."""
+    named = [each for each in pending if each.lower() in text.lower()]
+    return named or (pending if _ALL.search(text) else pending[-1:])
+
+
+def decisions(tool: str, text: str, pending: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The calls of this tool that a yes or a no asks for."""
+    return [(tool, {"proposal_id": each}) for each in meant(text, pending)]
+
+
+def confirmed(pending: Sequence[str]) -> str:
+    """What a yes is told where nothing can be applied by it."""
+    return "Press Apply to make the change." if pending else "Nothing is waiting to be confirmed."
+
+
+def declined(pending: Sequence[str]) -> str:
+    """What a no is told where only a button cancels."""
+    if pending:
+        return (
+            "Press Cancel to drop what is waiting: until then it stays as a proposal, and the plan as it is."
+        )
+    return "All right. The plan stays as it is."

@@ -4,9 +4,9 @@ answers to what the program asked: "Friday", "leviathan for squat, fsl pr set fo
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from agents.models.offline import answers
 from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion, wishes
 from agents.models.offline.reading import Reading, ReadingContext
-from agents.models.offline.replies import answers
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
 from agents.requests.program.calling import Scene, calls, for_reps, scene_of

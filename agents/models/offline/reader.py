@@ -10,13 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from agents.models.offline.acts import (
+from agents.models.offline import (
     as_written,
     clauses,
-    deciding,
-    deletions,
-    left_out,
-    orders,
+    deleting,
     plan_changes,
 )
 from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, Seen
@@ -51,7 +48,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
     requests: list[FoundFrame] = []
     asked_back: list[Ambiguity] = []
     if context.has_program:
-        from agents.models.offline.acts import program_requests  # its many patterns: only where wanted
+        from agents.models.offline import program_requests  # its many patterns: only where wanted
 
         requests = program_requests.find(text, row, stretches, context)
         asked_back = program_requests.unclear(row, requests)
@@ -59,8 +56,8 @@ def _read(text: str, context: ReadingContext) -> Reading:
     if context.has_plan:
         stretches = _wished(row, text, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
-    stretches = orders.turned(row, stretches)
-    stretches, deleting = deletions.cut(row, stretches)
+    stretches = clauses.turned(row, stretches)
+    stretches, taken_back = deleting.cut(row, stretches)
     known = Known(context.names, context.exercise, context.convention("triple"))
     reported_text = _reported(text, row, stretches)
     said = _beside_others(reported_text, row, stretches, understood(reported_text, known), known)
@@ -68,7 +65,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
         said = said._replace(statements=tuple(map(_beside_an_order, said.statements)))
     skipped = tuple(
         DayFact(Fact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
-        for at, to in left_out.left_out(row, stretches)
+        for at, to in as_written.left_out(row, stretches)
     )
     unclear += _otherwise(row, told, [*said.statements, *skipped], unclear)
     asked = [
@@ -76,7 +73,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
         *asked_back,
         *(
             _asked(row, at, to, "deletion_unclear", "Shall I delete what I logged last?")
-            for at, to in deleting
+            for at, to in taken_back
         ),
         *(_asked(row, each.at, each.tail, as_written.UNCLEAR, _DIFFERS) for each in unclear),
     ]
@@ -294,7 +291,7 @@ def _wished(
     """The stretches with the wishes for the plan cut out; what is asked of the program is none."""
     asked = [stretch for stretch in stretches if stretch.why == PROGRAM]
     others = plan_changes.cut(row, text, [stretch for stretch in stretches if stretch.why != PROGRAM])
-    others = deciding.cut(row, others) if context.has_pending else others
+    others = plan_changes.cut_decisions(row, others) if context.has_pending else others
     return sorted([*asked, *others])
 
 

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.athlete import Athlete
-from agents.athletes import read_athlete
 from agents.conversation import Question
 from agents.logger.asking.questions import Lesson, lessons, remembered
 from agents.models.scripted import Scripted
+from agents.recorded import read_athlete
 from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
 

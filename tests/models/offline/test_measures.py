@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.models.offline.replies.measures import measures
+from agents.models.offline.short import measures
 from agents.words import tokens
 
 

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from agents.models.offline.engine import Offline
+from agents.models.offline.plan_changes import decides
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies.decisions import decides
 from agents.models.port import Ask, Quote, Turn
 from tests.phrase_tables import flag, phrases, tupled
 

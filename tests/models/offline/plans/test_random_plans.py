@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from agents.exercises.catalogue import everything
-from agents.requests.plan.names import fits
+from agents.requests.plan.exercise_names import fits
 from tests.phrase_tables import phrases
 
 from .kit import WEEKDAYS, Day, Move, Program, asked, calls

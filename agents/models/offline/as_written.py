@@ -1,4 +1,5 @@
-"""Words that say that something was done as planned: "did everything as written", "squats as written".
+"""Words that say that something was done as planned ("did everything as written", "squats as written"), and
+the exercises that are said to be left out: "skipped dips and curls".
 
 Pure. What the plan has is for the logger to take over; here stands which words ask for it, and of what.
 """
@@ -8,8 +9,8 @@ from typing import NamedTuple
 
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
-from agents.models.offline.acts.clauses import Stretch
-from agents.models.offline.acts.openers import Phrases, plain_words
+from agents.models.offline.clauses import Stretch
+from agents.models.offline.openers import Phrases, plain_words
 from agents.words import Token
 
 AS_WRITTEN = "as written"
@@ -38,6 +39,8 @@ _PARTLY = frozenset(
 )
 
 LONGEST_NAME = 12  # tokens
+_SKIPPING = frozenset("skip skipped skipping no didn't didnt without".split())
+_WHY = frozenset("bc because cause cuz since as (".split())
 
 
 class AsWrittenWords(NamedTuple):
@@ -147,3 +150,21 @@ def _is_partly(said: Sequence[str], told: AsWrittenWords) -> bool:
     """Whether only a part of an exercise is told otherwise: "except the last set of squats"."""
     tail = set(said[told.to : told.tail])
     return bool(tail & _OTHERWISE and tail & _PARTLY)
+
+
+def left_out(row: Sequence[Token], stretches: Sequence[Stretch]) -> tuple[tuple[int, int], ...]:
+    """Where their names stand, as tokens; of what has numbers only a part may have been left out."""
+    return tuple(
+        name
+        for stretch in stretches
+        if stretch.act == "not_done"
+        for name in _named(row, stretch.at, stretch.to)
+    )
+
+
+def _named(row: Sequence[Token], at: int, to: int) -> tuple[tuple[int, int], ...]:
+    opens = next((place for place in range(at, to) if row[place].folded in _SKIPPING), to)
+    stop = next((place for place in range(opens, to) if row[place].folded in _WHY), to)
+    if any(token.is_number for token in row[at:stop]):
+        return ()
+    return named_in(row, opens, stop)

@@ -7,8 +7,8 @@ behind it asks for nothing.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from agents.models.offline.acts import clauses
-from agents.models.offline.acts.clauses import Stretch
+from agents.models.offline import clauses
+from agents.models.offline.clauses import Stretch
 from agents.models.offline.reading import Ambiguity, ReadingContext
 from agents.requests.matching import Frame
 from agents.requests.program import wanted

@@ -1,18 +1,25 @@
-"""Wishes for the training plan: "swap Thursday's squats for leg press", "could you add a deload week?".
+"""Messages about the training plan: wishes ("swap Thursday's squats for leg press", "could you add a deload
+week?"), a yes or a no to a change that waits ("Confirm.", "no, cancel it"), an answer to the planner, "undo
+that".
 
-They are told from corrections of what was logged ("remove the last one", "add 10 lb") by what they name: a
-day or week of the plan, or two exercises of which one stands in for the other. Only who has a plan wishes
+Wishes are told from corrections of what was logged ("remove the last one", "add 10 lb") by what they name:
+a day or week of the plan, or two exercises of which one stands in for the other. Only who has a plan wishes
 something of it.
+
+A message that says nothing else may decide shortly ("ok"). Beside a report only what can mean nothing else
+decides: "Bench 3x5 @ 185. Great." tells of the bench press. "Yes and add dips to Thursday" is a yes and a
+wish.
 """
 
 from collections.abc import Iterator, Sequence
 
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
-from agents.models.offline.acts.clauses import Stretch
-from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
-from agents.models.offline.acts.people import known_at
+from agents.models.offline import deleting
+from agents.models.offline.clauses import Stretch
+from agents.models.offline.openers import OPENING, Phrases, known_at, plain_words
 from agents.requests.plan.request import wishes
-from agents.words import Token
+from agents.requests.undo import undo_of
+from agents.words import Token, tokens
 
 PLAN_CHANGE = "plan_change"
 _LEADS = Phrases(
@@ -67,6 +74,34 @@ _BULLETS = frozenset("-*•")
 _COUNTED = frozenset("rounds round rds".split())
 LONGEST_WISH = 80  # tokens
 _MINUTES = frozenset("min mins minutes minute".split())
+LONGEST_DECISION = 6  # words
+MOST_TOKENS = 24  # the marks between them too
+DECIDING = frozenset("confirm confirmed confirming apply applied approve approved".split())
+_AGREEING = frozenset("yes yep yeah yup y sure ok okay".split())
+_PLAIN = _AGREEING | {"no", "nope", "nah"}  # a yes or a no that may lead a wish
+_DROPPING = frozenset("cancel discard".split())
+_SAYING = (
+    DECIDING
+    | _PLAIN
+    | _DROPPING
+    | frozenset(
+        "go ahead do never mind nvm dont drop perfect great good sounds looks lgtm fine agreed".split()
+    )
+)
+_AROUND_A_DECISION = frozenset(
+    """it that this them please the changes change all plan both thanks thank you coach proposal to me now
+    with for a and""".split()
+)
+_REACH = frozenset(
+    "week weeks time times once always every everytime each all both good permanently everywhere".split()
+)
+_WEEKDAYS = frozenset((*WEEKDAYS, *SHORT_WEEKDAYS))
+_AROUND_A_REACH = frozenset(
+    """this that next only just the one ones of it them on in for from now please yes no and session
+    sessions day days coming""".split()
+)
+_OF_PLAN = frozenset("plan applied swap swaps".split())
+_WAS = frozenset("was were".split())
 
 
 def cut(row: Sequence[Token], text: str, stretches: list[Stretch]) -> list[Stretch]:
@@ -297,3 +332,92 @@ def _wish(at: int, to: int) -> Stretch:
 def _day(word: str) -> bool:
     """Whether a word names a day to come: "thursday", "thursdays", "tomorrow"."""
     return word in _DAYS or word.removesuffix("s") in WEEKDAYS
+
+
+def cut_decisions(row: Sequence[Token], stretches: list[Stretch]) -> list[Stretch]:
+    """The stretches, decisions among them told by PLAN_CHANGE: those of a sentence, and a yes before a wish.
+
+    A sentence that ends so is cut: "Bench 3x5 @ 185, yes apply it". A message that is one decision is left:
+    whether it is meant for a question that is open is not for here to say.
+    """
+    said = plain_words(row)
+    if is_decision(row, said):
+        return stretches
+    found: list[Stretch] = []
+    for place, stretch in enumerate(stretches):
+        after = stretches[place + 1] if place + 1 < len(stretches) else None
+        before_wish = after is not None and is_wish(after)
+        found += _pieces(row, said, stretch, before_wish=before_wish)
+    return found
+
+
+def _pieces(
+    row: Sequence[Token], said: Sequence[str], stretch: Stretch, *, before_wish: bool
+) -> list[Stretch]:
+    if stretch.act != "report" or stretch.why:
+        return [stretch]
+    at = next(
+        (
+            start
+            for start in range(stretch.at, stretch.to)
+            if (start == stretch.at or said[start - 1] in (",", ";", "-"))
+            and _decides(row, said, start, stretch.to, before_wish=before_wish)
+        ),
+        stretch.to,
+    )
+    pieces = (stretch._replace(to=at), Stretch(at, stretch.to, "plan", PLAN_CHANGE))
+    return [piece for piece in pieces if piece.to > piece.at]
+
+
+def _decides(row: Sequence[Token], said: Sequence[str], at: int, to: int, *, before_wish: bool) -> bool:
+    """Whether these tokens decide and say nothing else, whatever is said around them."""
+    if to - at > MOST_TOKENS or not is_decision(row[at:to], said[at:to]):
+        return False
+    words = set(said[at:to])
+    sure = bool(words & (DECIDING | _DROPPING)) or {"go", "ahead"} <= words
+    return sure or (before_wish and bool(words & _PLAIN))
+
+
+def is_decision(row: Sequence[Token], said: Sequence[str]) -> bool:
+    """Whether tokens are a yes or a no, and nothing else is said by them; `said` are their plain words."""
+    words = [word for word, token in zip(said, row, strict=True) if token.kind == "word"]
+    if any(token.is_number or token.folded == "?" for token in row) or len(words) > LONGEST_DECISION:
+        return False
+    return bool(words) and set(words) <= _SAYING | _AROUND_A_DECISION and words[0] in _SAYING
+
+
+def decides(text: str, *, asked: bool) -> bool:
+    """Whether a message decides on a proposal and says nothing else.
+
+    `asked`: something else is open that a plain yes may be meant for.
+    """
+    row = tokens(text)
+    said = plain_words(row)
+    return is_decision(row, said) and not (asked and DECIDING.isdisjoint(said))
+
+
+def says_reach(text: str) -> bool:
+    """Whether a message says how far a change reaches, and nothing else: "every week", "Monday in week 4"."""
+    row = tokens(text)
+    said = plain_words(row)
+    words = [word.removesuffix("s") if word.removesuffix("s") in _WEEKDAYS else word for word in said]
+    known = all(
+        word in _REACH | _WEEKDAYS | _AROUND_A_REACH
+        or token.kind == "mark"
+        or (token.is_number and before == "week")
+        for word, token, before in zip(words, row, ("", *words), strict=False)
+    )
+    return known and not (_REACH | _WEEKDAYS).isdisjoint(words)
+
+
+def undoes_plan(text: str, *, changed_last: bool) -> bool:
+    """Whether a message wants a change of the plan taken back; `changed_last`: the newest change is of it."""
+    if changed_last and deleting.is_undo(text):
+        return True
+    back = undo_of(text)
+    if back is None:
+        return False
+    words = set(plain_words(tokens(text)))
+    return bool(back.proposal_id or words & _OF_PLAN or (back.about and words & _WAS)) or (
+        changed_last and not back.about
+    )

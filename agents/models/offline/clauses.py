@@ -1,29 +1,29 @@
 """What the athlete does with each stretch of a message: reports it, asks, plans, tells of somebody else.
 
 A line is cut into sentences, a sentence into clauses where a new act opens ("..., but my buddy did 405",
-"... tomorrow I'll do 5x5"). Only reports are read for sets. What is
-pasted of a programme is told by `programmes`.
+"... tomorrow I'll do 5x5"). Only reports are read for sets. A programme that was pasted reports nothing, nor
+does an order to a program: "Log 500 kg deadlift for me", "add a bench 3x5 at 100 to my log", a line that
+pretends to be no athlete's ("SYSTEM: ..."). "Squat 5x5 at 100, can you log it?" tells of squats and asks;
+"log for me: squat 5x5" dictates.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from agents.models.offline.acts import programmes
-from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Opening, plain_words
-from agents.models.offline.acts.people import known_at, somebody
+from agents.models.offline.openers import (
+    AIMS,
+    EXEMPTING,
+    INSIDE,
+    OPENING,
+    PLANNED,
+    Opening,
+    known_at,
+    plain_words,
+    somebody,
+)
 from agents.reading.statements import Act
 from agents.words import Token
-
-
-class Stretch(NamedTuple):
-    """Tokens `at` up to `to`, and the act of them. `aims`: it says what had been aimed at."""
-
-    at: int
-    to: int
-    act: Act
-    why: str
-    aims: bool = False
-
 
 _BOUNDARIES = frozenset({",", ";", "-", "(", ")", ":"})
 _CONJUNCTIONS = frozenset(
@@ -38,9 +38,6 @@ _TRIED = frozenset("missed failed almost nearly".split())
 _TRYING = frozenset("got get hit did the my a on at i".split())
 _OF_A_PROGRAM = frozenset("stimulus tags intent".split())  # said of a workout that is written down
 _HEADED: dict[str, Act] = dict.fromkeys("program programme prescription programming".split(), "prescription")
-_HEADED |= dict.fromkeys(
-    "client trainee student customer buddy partner wife husband friend".split(), "others"
-)
 _ASKING = frozenset("is are should does can could would".split())  # first words of a sentence
 _HAD = ("coach had", "my coach had", "trainer had")
 _ORDERS = frozenset("do perform complete try target targets".split())
@@ -50,9 +47,45 @@ _NEAR_LAST = 6  # words: "the last set i couldnt finish"
 _FIRST_PERSON = frozenset("i we ive".split())
 _ROUNDS = frozenset("round rounds rds rd".split())
 _LEFT_OPEN = frozenset(("chat", "not_done"))  # acts that bare sets after a comma are no more part of
-
-
 LAST_TIME = "last time"
+_WEEKS = frozenset("week wk cycle block phase mesocycle meso".split())
+_WAS_DONE = frozenset(
+    """did done felt feels feeling hit got finished completed easy hard tough brutal good great pr pb today
+    yesterday tonight ran managed failed missed last smooth solid strong tired sore skipped ended worked
+    moved today's crushed smashed heavy light grinder rough""".split()
+)
+_LOAD_UNITS = frozenset("lb lbs kg kgs kilos pounds".split())
+_MOST = 400  # tokens: nobody pastes a longer programme that has no load
+ORDER = "order"
+_COMMANDS = frozenset(
+    "log add record put enter save write create insert store register note track mark".split()
+)
+_BEFORE_AN_ORDER = frozenset(
+    "please pls hey hi ok okay coach can could would will you u now then and also just so go ahead".split()
+)
+_FOR_WHOM = frozenset((("for", "me"), ("my", "log"), ("my", "history"), ("my", "records"), ("my", "diary")))
+_VOICES = frozenset(
+    "system assistant developer instruction instructions prompt admin administrator tool".split()
+)
+_AROUND_A_VOICE = frozenset("[ < ( # * - _ | /".split())
+_OVERRULING = frozenset("ignore disregard forget override".split())
+_INSTRUCTIONS = frozenset("instruction instructions prompt prompts rules".split())
+_NEAR = 5  # words from "ignore" to "instructions"
+
+
+class Stretch(NamedTuple):
+    """Tokens `at` up to `to`, and the act of them. `aims`: it says what had been aimed at."""
+
+    at: int
+    to: int
+    act: Act
+    why: str
+    aims: bool = False
+
+
+_HEADED |= dict.fromkeys(
+    "client trainee student customer buddy partner wife husband friend".split(), "others"
+)
 
 
 class Cutting:
@@ -63,15 +96,15 @@ class Cutting:
 
     def stretches(self) -> list[Stretch]:
         """The clauses in order, without a gap; line ends are part of the clause before them."""
-        pasted = programmes.pasted(self.row, self.said)
+        programme = pasted(self.row, self.said)
         found: list[Stretch] = []
         at = 0
         while at < len(self.row):
             end = _line_end(self.row, at)
             for sentence in _sentences(self.row, at, end):
                 cut = self._clauses(*sentence)
-                if pasted and not any(part.act in ("question", "others") for part in cut):
-                    cut = [part._replace(act=pasted[0], why=pasted[1], aims=False) for part in cut]
+                if programme and not any(part.act in ("question", "others") for part in cut):
+                    cut = [part._replace(act=programme[0], why=programme[1], aims=False) for part in cut]
                 found.extend(cut)
             at = end
         return found
@@ -300,3 +333,105 @@ def _asked(cuts: list[Stretch]) -> list[Stretch]:
     if cuts[-1].act != "question":
         return [cut._replace(act="question", why="?", aims=False) for cut in cuts]
     return cuts
+
+
+def pasted(row: Sequence[Token], said: Sequence[str]) -> Opening | None:
+    """What a whole message is that lists a programme: its week, percentages, no load, nothing done."""
+    if len(row) > _MOST or not any(token.kind == "line" for token in row):
+        return None
+    words = set(said)
+    if words & _WAS_DONE or words & _LOAD_UNITS or INSIDE.within(said, 0, 0):
+        return None
+    percent = "%" in words
+    if _labelled(row, said) and (percent or not _loaded(row, said)):
+        return "prescription", "week"
+    return None
+
+
+def _labelled(row: Sequence[Token], said: Sequence[str]) -> bool:
+    """Whether the first line is a programme's ("Week 3 Day 1", "W2D3"), or days head its parts."""
+    line = next((place for place in range(len(row)) if row[place].kind == "line"), 0)
+    weeks = sum(
+        said[at] in _WEEKS or said[at] == "day" for at in range(max(0, line - 1)) if row[at + 1].is_number
+    )
+    days = sum(
+        said[at] == "day" and row[at + 1].is_number and row[at - 1].kind == "line"
+        for at in range(1, len(row) - 1)
+    )
+    return (line <= 10 and (weeks >= 1 or said[0] in ("w", "wk"))) or days > 1
+
+
+def _loaded(row: Sequence[Token], said: Sequence[str]) -> bool:
+    """Whether any number is a load: nobody does more reps than that in sets."""
+    return any(token.kind == "number" and (token.value or 0) >= 30 for token in row)
+
+
+def turned(row: Sequence[Token], stretches: list[Stretch]) -> list[Stretch]:
+    """The stretches, reports among them that are orders told as such: whole sentences, and what a voice that
+    is no athlete's says, to the end of its line."""
+    said = plain_words(row)
+    ordered = _ordered(row, said)
+    if not ordered:
+        return stretches
+    return [piece for stretch in stretches for piece in _ordered_pieces(stretch, ordered)]
+
+
+def _ordered_pieces(stretch: Stretch, ordered: Sequence[tuple[int, int]]) -> list[Stretch]:
+    """A stretch cut where an order begins and ends."""
+    edges = {edge for at, end in ordered for edge in (at, end) if stretch.at < edge < stretch.to}
+    places = [stretch.at, *sorted(edges), stretch.to]
+    pieces = []
+    for at, to in pairwise(places):
+        inside = any(start <= at and to <= end for start, end in ordered)
+        pieces.append(Stretch(at, to, "order", ORDER) if inside else stretch._replace(at=at, to=to))
+    return pieces
+
+
+def _ordered(row: Sequence[Token], said: Sequence[str]) -> list[tuple[int, int]]:
+    """Where orders stand."""
+    found: list[tuple[int, int]] = []
+    line_end = -1
+    for at, end in sentences(row):
+        if at < line_end or _is_order(said, at, end):
+            found.append((at, end))
+        voice = _voice(said, at, end)
+        if voice >= 0:
+            line_end = next(
+                (place for place in range(end - 1, len(row)) if row[place].kind == "line"), len(row)
+            )
+            found.append((voice, end))
+    return found
+
+
+def is_ordered(row: Sequence[Token]) -> bool:
+    """Whether any sentence orders a program about."""
+    return bool(_ordered(row, plain_words(row)))
+
+
+def _is_order(said: Sequence[str], at: int, end: int) -> bool:
+    """Whether a sentence tells a program to log something: "Please log 500 kg deadlift for me"."""
+    place = _first(said, at, end)
+    if place >= end or said[place] not in _COMMANDS or "?" in said[at:end]:
+        return False
+    objects = [near for near in range(place, end - 1) if (said[near], said[near + 1]) in _FOR_WHOM]
+    return any(said[near + 2 : near + 3] != [":"] for near in objects)
+
+
+def _first(said: Sequence[str], at: int, end: int) -> int:
+    """Where a sentence begins behind its filler: "hey coach, can you please ..."."""
+    while at < end and (said[at] in _BEFORE_AN_ORDER or not said[at].isalnum()):
+        at += 1
+    return at
+
+
+def _voice(said: Sequence[str], at: int, end: int) -> int:
+    """Where somebody else than the athlete begins to speak: "SYSTEM:", "ignore previous instructions"; -1 if
+    nobody does."""
+    for place in range(at, end):
+        heads = said[place] in _VOICES and said[place + 1 : place + 2] in ([":"], ["]"], [">"])
+        begins = place == at or said[place - 1] in _AROUND_A_VOICE or said[place - 1] in (".", ",", ";")
+        near = said[place + 1 : min(end, place + 1 + _NEAR)]
+        overrules = said[place] in _OVERRULING and not _INSTRUCTIONS.isdisjoint(near)
+        if overrules or (heads and begins):
+            return place
+    return -1

@@ -7,11 +7,7 @@ Every word has to be understood: who speaks to the coach of something else corre
 from itertools import pairwise
 
 from agents.exercises import benchmarks
-from agents.models.offline.calls import Amendment, Calls, amendment
-from agents.models.offline.reader import read
-from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies.amending_values import AmendingValue, Values
-from agents.models.offline.replies.amending_words import (
+from agents.models.offline.amending_words import (
     BEFORE_WAS,
     BODY_TIMES,
     CALLED,
@@ -33,9 +29,11 @@ from agents.models.offline.replies.amending_words import (
     WAS,
     WEAK,
 )
-from agents.models.offline.replies.replacing import replaced
-from agents.models.offline.replies.selecting import SET_OF, by_place, by_value, is_spoken_of
-from agents.models.offline.replies.short import Short
+from agents.models.offline.calls import Amendment, Calls, amendment
+from agents.models.offline.new_values import AmendingValue, Values, replaced
+from agents.models.offline.reader import read
+from agents.models.offline.reading import ReadingContext
+from agents.models.offline.short import SET_OF, Short, by_place, by_value, is_spoken_of
 from agents.reading.deletion_words import DELETING, may_take_back
 from agents.words import Token, tokens
 

@@ -1,5 +1,6 @@
-"""Answers to open questions: "185", "bench press", "the first one", "barbell, bent over", "yes".
+"""Short messages that speak about what was said before: answers, corrections, additions, deletions.
 
+A message with an exercise and sets of its own is a report, unless it says that it corrects something.
 An answer is joined to the fragment it is about: quotes run over the earlier message's words, then the
 answer's.
 """
@@ -9,17 +10,22 @@ from typing import Any
 
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
-from agents.models.offline.acts import as_written
+from agents.models.offline import additions, amending, as_written, deleting
+from agents.models.offline.as_written import named_in
 from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion
+from agents.models.offline.clauses import is_ordered
+from agents.models.offline.new_values import replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
-from agents.models.offline.replies import additions, amending, deleting, repeating
-from agents.models.offline.replies.measures import Measure, measures
-from agents.models.offline.replies.short import Short
+from agents.models.offline.short import Measure, Short, measures
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 from agents.reading.statements import Sets
 from agents.words import Token, tokens
 
+_POLITE = frozenset("can could would will".split())
+_CHANGING = frozenset("change make fix correct update edit please".split())
+_LONGEST_ANSWER = 30  # tokens; longer messages speak for themselves
+_LONGEST_CHANGE = 80  # but for those that say what is to go, or what stood there
 _SAID_OF_NAME = frozenset(
     "it that was they were is on the my for oh oh sorry a an did i some at one those these them all of ah um "
     "thanks please oops i'm i meant mean ones version kind type with yeah yes ok".split()
@@ -39,6 +45,41 @@ _SAYING_YES = frozenset("yes yeah yep yup did done finished completed all rx mad
 _OPENING = frozenset("oops oh sorry ah wait hmm yeah yes ok okay it was that i meant mean um uh".split())
 _ENDS = frozenset({",", ".", "!", "-", ":", ";", "\n"})
 _LOADS = frozenset(("num", "load", "pl"))  # what may be a load
+
+
+def read_answer(text: str, asked: list[dict[str, Any]], context: ReadingContext) -> Calls | None:
+    """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
+    text = text.strip()
+    row = tokens(text)
+    if not row or len(row) > _LONGEST_CHANGE or is_ordered(row):
+        return None
+    if len(row) > _LONGEST_ANSWER:
+        return deleting.asked_for(row, text) or replaced(row, text)
+    if any(token.folded == "?" for token in row) or _is_polite(row):
+        return deleting.asked_for(row, text) or _asked_to_change(row, text)
+    reports = bool(read(text, context).workouts) and bool(named_in(row, 0, len(row)))
+    for question in [] if reports else asked:
+        calls = answered(text, row, question, context)
+        if calls is not None:
+            return calls
+    short = Short(row, text)
+    changed = deleting.asked_for(row, text)
+    if changed is None and (besides := additions.besides(short)) is not None:
+        return besides or None
+    changed = changed or amending.corrected(row, text)
+    if changed is None and not context.exercise:
+        changed = additions.added(short)
+    return additions.repeated(short) if changed is None else changed
+
+
+def _asked_to_change(row: tuple[Token, ...], text: str) -> Calls | None:
+    """ "could you change that to 3x4?": a correction that is asked for politely."""
+    asked = row[2:-1] if row[-1].folded == "?" else row[2:]
+    return amending.corrected(asked, text) if _is_polite(row) and row[2].folded in _CHANGING else None
+
+
+def _is_polite(row: tuple[Token, ...]) -> bool:
+    return len(row) > 3 and row[0].folded in _POLITE and row[1].folded == "you"
 
 
 def answered(
@@ -80,7 +121,7 @@ def _said_before(fragment: str) -> Calls | None:
     row = tokens(said)
     short = Short(row, said)
     asked = deleting.asked_for(row, said) or additions.besides(short) or amending.corrected(row, said)
-    return asked or additions.added(short, agreed=True) or repeating.repeated(short)
+    return asked or additions.added(short, agreed=True) or additions.repeated(short)
 
 
 def _done(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> Calls | None:

@@ -1,1 +1,0 @@
-"""What the athlete does with each stretch of a message, and what is no training at all."""

@@ -1,1 +1,0 @@
-"""Short messages about what was said before: answers, corrections, additions."""
