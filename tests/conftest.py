@@ -55,6 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not _path(item.path).startswith(LONG))
 
 
+BETWEEN_COLLECTIONS = 20_000  # objects more than there were: of 700 at a time few are garbage
 TRACER = pytest.StashKey[Coverage | None]()
 
 
@@ -69,6 +70,7 @@ def pytest_runtestloop(session: pytest.Session) -> None:
         tracer.stop()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(BETWEEN_COLLECTIONS)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -217,7 +217,7 @@ def test_the_same_words_under_many_ids_at_once_are_logged_once(tmp_path, process
 
 
 @pytest.mark.untraced
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(min_size=1, max_size=300))
 def test_any_text_is_answered_and_every_number_saved_stands_in_it(text):
     desk = Desk()
@@ -243,7 +243,7 @@ _PIECES = st.sampled_from(
 
 
 @pytest.mark.untraced
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(_PIECES, min_size=1, max_size=25))
 def test_pieces_of_training_talk_in_any_order_lose_and_invent_nothing(pieces):
     text = " ".join(pieces)

@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.planner.trained.compare import STATUSES, compare, in_words
@@ -241,7 +241,6 @@ _DONE = st.builds(
 
 
 @pytest.mark.untraced
-@settings(max_examples=100, deadline=None)
 @given(st.lists(_ASKED, max_size=4), st.lists(_DONE, max_size=4), st.booleans())
 def test_any_session_and_workout_give_rows_that_can_be_sent_and_read(asked, done, runs):
     planned = session(*asked, cardio=cardio() if runs else None)
@@ -254,7 +253,6 @@ def test_any_session_and_workout_give_rows_that_can_be_sent_and_read(asked, done
     assert max(map(len, in_words(compared).splitlines())) <= 100
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(["Squat", "Bench Press", "Leg Curl"]), unique=True), st.integers(1, 5))
 def test_what_is_done_as_planned_is_matched(names, sets):
     asked = [asks(name, sets, "5", "100 lb") for name in names]

@@ -168,7 +168,7 @@ def test_a_shift_out_of_all_years_is_refused():
 
 
 @pytest.mark.untraced
-@settings(max_examples=40, deadline=None, database=None)
+@settings(max_examples=max(1, settings().max_examples // 2), database=None)
 @given(plans(least=1), st.lists(edit_sequences, min_size=2, max_size=4), st.randoms())
 def test_any_proposals_and_commits_leave_a_plan_that_may_be_imported(before, wishes, chance):
     chat = Chat(plan=before)

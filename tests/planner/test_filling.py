@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.planner.plan import Filling, SetResult, Week
@@ -295,7 +295,6 @@ _SESSIONS = st.builds(
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS)
 def test_taking_back_what_was_filled_gives_the_plan_as_it_was(planned, logged):
     before = plan(planned)
@@ -308,7 +307,6 @@ def test_taking_back_what_was_filled_gives_the_plan_as_it_was(planned, logged):
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS)
 def test_the_same_workout_again_changes_nothing(planned, logged):
     once = filled(plan(planned), stored(logged))
@@ -317,7 +315,6 @@ def test_the_same_workout_again_changes_nothing(planned, logged):
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS, _WORKOUTS)
 def test_two_workouts_are_taken_back_in_any_order(planned, first, second):
     before = plan(planned)
@@ -329,7 +326,6 @@ def test_two_workouts_are_taken_back_in_any_order(planned, first, second):
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS, _WORKOUTS)
 def test_an_amended_workout_leaves_nothing_of_what_it_was(planned, first, second):
     amended = filled(filled(plan(planned), stored(first))[0], stored(second))[0]
@@ -338,7 +334,6 @@ def test_an_amended_workout_leaves_nothing_of_what_it_was(planned, first, second
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS)
 def test_completed_is_claimed_only_of_what_has_results(planned, logged):
     after, met = filled(plan(planned), stored(logged))

@@ -158,7 +158,7 @@ def test_a_deload_leaves_a_single_set():
 
 
 @pytest.mark.untraced
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(st.text(max_size=300))
 def test_any_text_is_answered(text):
     assert answered(f"?{text}").message
@@ -172,7 +172,7 @@ WORDS = (
 
 
 @pytest.mark.untraced
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12), st.sampled_from(string.punctuation + " "))
 def test_words_of_requests_in_any_order_are_answered(words, end):
     assert answered(" ".join(words) + end).message

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.models.offline.engine import Offline
@@ -191,7 +191,6 @@ WORDS = (
 
 
 @pytest.mark.untraced
-@settings(max_examples=120, deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join)))
 def test_any_text_gives_calls_that_are_whole_or_words(text):
     reply = asked(TWO, text)
