@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 
-from agents.planner.plan import CardioBlock, PlanExercise, everything
+from agents.planner.plan import CardioBlock, PlanExercise, everything, level_of
 from agents.planner.stored_plan import (
     UnreadablePlan,
     kept_node,
@@ -33,7 +33,7 @@ def test_a_plan_is_the_same_after_it_was_stored(before):
 @given(plans(least=1))
 def test_every_node_and_value_is_the_same_after_it_was_stored(before):
     for found in everything(before):
-        level = type(found.node).__name__.lower()
+        level = level_of(found.node)
         assert found.node == node_from_kept(level, json.loads(json.dumps(kept_node(found.node))))
         for field, value in found.node._asdict().items():
             assert value == value_from_kept(field, json.loads(json.dumps(kept_value(value))))
