@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from handlers.local.cli import main
-from tests.handlers.program_kit import SUNDAY, begin
+from tests.handlers.program_kit import PROGRAM, SUNDAY
+from tests.handlers.spotter import begun_with
 
 pytestmark = pytest.mark.untraced  # what runs is in other processes
 
@@ -34,7 +35,7 @@ LAPTOP = (f"log bench --top 9 --date {SUNDAY}", *("bump bench -2.5",) * 4, "skip
 
 def test_of_what_two_processes_log_skip_and_bump_at_once_nothing_is_lost(tmp_path: Path):
     home = tmp_path / "home"
-    begin(home)
+    begun_with(home, PROGRAM)
 
     together(home, PHONE, LAPTOP)
 
