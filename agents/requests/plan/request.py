@@ -13,14 +13,14 @@ from agents.requests.templates import templates
 LONGEST = 3000  # characters of a request
 FILES = ("en/plan.txt", "en/remarks.txt")
 SILENT = frozenset(("remark", "where", "busy"))  # frames that ask for nothing by themselves
-Act = Callable[[Scene, Frame], None]
+FrameAct = Callable[[Scene, Frame], None]
 ROOMS = (exercises, adding, sessions, weeks, circuits, showing)
 # The frames that sets, reps and loads may stand in; in any other they are not understood.
 WITH_AMOUNTS = frozenset("swap set_amounts set_load add_exercise".split())
 
 
 @lru_cache(maxsize=1)
-def acts() -> dict[str, Act]:
+def acts() -> dict[str, FrameAct]:
     """What is done for each frame of the rows: it is called as the function that does it."""
     frames = {each.frame for file in FILES for each in templates(file)} - SILENT | {"busy"}
     return {frame: next(getattr(room, frame) for room in ROOMS if hasattr(room, frame)) for frame in frames}
