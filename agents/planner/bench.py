@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Self
 from agents.errors import Refusal
 from agents.loop import ToolAnswer
 from agents.models.port import Call
-from agents.planner.edits.edit import Aim
+from agents.planner.edits.edit import EditAim
 from agents.planner.honesty.claims import unbacked
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
@@ -104,9 +104,9 @@ class PlanBench:
     # --- what tools ask
 
     @property
-    def aim(self) -> Aim:
+    def aim(self) -> EditAim:
         """What the next edit is aimed at."""
-        return Aim(self.draft, self._mint, self.today, self.request.athlete.units, self.plan)
+        return EditAim(self.draft, self._mint, self.today, self.request.athlete.units, self.plan)
 
     def _mint(self) -> str:
         """A new uid: of the proposal and the order in which it was asked for."""

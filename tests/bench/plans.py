@@ -16,7 +16,7 @@ import structlog
 
 from agents.athlete import Athlete
 from agents.planner.brief import plan_context
-from agents.planner.edits.edit import Aim
+from agents.planner.edits.edit import EditAim
 from agents.planner.edits.inputs import plan_to_wire
 from agents.planner.edits.registry import EDITS
 from agents.planner.ops import apply
@@ -93,7 +93,7 @@ class Counted:
 
 def _steps(plan: Plan, edits: int) -> tuple[ProposalStep, ...]:
     """So many edits of exercises in different weeks."""
-    aim = Aim(plan, lambda: "", TODAY)
+    aim = EditAim(plan, lambda: "", TODAY)
     steps = []
     for place in range(edits):
         week = len(plan.weeks) - place * 7 % len(plan.weeks)  # from the last, which is found last

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from agents.planner.edits.checks import Problems, check_room, checked, count, tidied
-from agents.planner.edits.edit import Aim, EditInput
+from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.shapes import with_uids
 from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
 from agents.planner.ops import END, START, Insert, Op
@@ -64,7 +64,7 @@ class ProposePlanUpdate(BlockInput):
     block: NewBlock
 
 
-def add_block(edit: ProposePlanUpdate, aim: Aim) -> tuple[Op, ...]:
+def add_block(edit: ProposePlanUpdate, aim: EditAim) -> tuple[Op, ...]:
     """Use this to add complex workouts (circuits, supersets, rounds), not just simple sets.
 
     Pass a block with block_type (e.g. 'circuit'), label, order_index, meta_json (e.g. {rounds,
@@ -128,7 +128,7 @@ def _weight(said: float | str, units: Units) -> float | str:
     return load_on_wire(said, units) if isinstance(said, str) else said
 
 
-def _day(problems: Problems, edit: ProposePlanUpdate, aim: Aim) -> PlanDay | None:
+def _day(problems: Problems, edit: ProposePlanUpdate, aim: EditAim) -> PlanDay | None:
     try:
         return day_session(aim.plan, edit.day, aim.today)
     except NoDay as no_day:
@@ -162,7 +162,7 @@ def _check_joins(problems: Problems, session: Session, group: Group, members: in
 
 
 def _new_session(
-    problems: Problems, aim: Aim, day: PlanDay, exercises: Sequence[PlanExercise], group: Group
+    problems: Problems, aim: EditAim, day: PlanDay, exercises: Sequence[PlanExercise], group: Group
 ) -> Op:
     """A session of this block alone, before the sessions of later days."""
     week = aim.plan.weeks[day.week_number - 1]
@@ -189,7 +189,9 @@ def _before_later(week: Week, day: str) -> str:
     return END
 
 
-def _inserted(aim: Aim, session: Session, exercises: Sequence[PlanExercise], group: Group) -> tuple[Op, ...]:
+def _inserted(
+    aim: EditAim, session: Session, exercises: Sequence[PlanExercise], group: Group
+) -> tuple[Op, ...]:
     anchor = _anchor(session, group.order_index)
     ops: list[Op] = []
     for exercise in exercises:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from agents.planner.edits.edit import Aim, EditInput, EditRefused
+from agents.planner.edits.edit import EditAim, EditInput, EditRefused
 from agents.planner.faults import too_many
 from agents.planner.ops import END, START
 from agents.planner.plan import Node, Plan, PlanExercise, Session, Week, find
@@ -234,7 +234,7 @@ def check_given(problems: Problems, updates: EditInput) -> None:
 
 
 def changes(
-    problems: Problems, node: Node, name: str, values: Mapping[str, Any], aim: Aim
+    problems: Problems, node: Node, name: str, values: Mapping[str, Any], aim: EditAim
 ) -> tuple[tuple[str, Any], ...]:
     """The values that differ from the node's. Raises EditRefused if something is wrong, or none differs."""
     problems.refuse()

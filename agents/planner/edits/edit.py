@@ -67,7 +67,7 @@ def _first_of(errors: Sequence[str]) -> tuple[str, ...]:
     return (*errors[:ERRORS_SHOWN], *([f"And {left} more problems."] if left > 0 else []))
 
 
-class Aim(NamedTuple):
+class EditAim(NamedTuple):
     """What an edit is aimed at: the plan after the calls before it, as the athlete has it.
 
     `mint` gives a new uid each time, the same ones in the same order on every replay. `today` is the
@@ -86,4 +86,4 @@ class Edit(NamedTuple):
 
     name: str
     takes: type[EditInput]
-    steps: Callable[[Any, Aim], tuple[Op, ...]]
+    steps: Callable[[Any, EditAim], tuple[Op, ...]]

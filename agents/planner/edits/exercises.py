@@ -15,7 +15,7 @@ from agents.planner.edits.checks import (
     exercise_at,
     session_at,
 )
-from agents.planner.edits.edit import Aim, EditInput
+from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.shapes import (
     EXERCISE,
     GROUP,
@@ -74,7 +74,7 @@ class ReorderExercises(EditInput):
     new_position: int = Field(description="Its new place in the session, counted from 1.")
 
 
-def modify_exercise(edit: ModifyExercise, aim: Aim) -> tuple[Op, ...]:
+def modify_exercise(edit: ModifyExercise, aim: EditAim) -> tuple[Op, ...]:
     """Propose new values for one exercise of the plan: name, sets, reps, load, rest, notes, tempo, its group.
 
     Call it to swap an exercise for another, to change how it is done, to skip it this time (skipped: true
@@ -99,7 +99,7 @@ def _unsaid_rest(exercise: PlanExercise, values: Mapping[str, Any]) -> dict[str,
     return {"rest_seconds": unsaid_rest_seconds(values.get("group_label", exercise.group_label))}
 
 
-def remove_exercise(edit: RemoveExercise, aim: Aim) -> tuple[Op, ...]:
+def remove_exercise(edit: RemoveExercise, aim: EditAim) -> tuple[Op, ...]:
     """Propose to take one exercise out of its session for good.
 
     Call it to delete an exercise; to leave it out only once, use modify_exercise with skipped: true. Those
@@ -112,7 +112,7 @@ def remove_exercise(edit: RemoveExercise, aim: Aim) -> tuple[Op, ...]:
     return (Remove(exercise.uid, repr(exercise.name)),)
 
 
-def add_exercise(edit: AddExercise, aim: Aim) -> tuple[Op, ...]:
+def add_exercise(edit: AddExercise, aim: EditAim) -> tuple[Op, ...]:
     """Propose a new exercise in a session, at a position or at the end.
 
     Call it once for each exercise. Supersets and circuits are welcome: exercises with the same groupLabel
@@ -132,7 +132,7 @@ def add_exercise(edit: AddExercise, aim: Aim) -> tuple[Op, ...]:
     return (Insert(session.uid, anchor, with_uids(exercise, aim.mint)),)
 
 
-def reorder_exercises(edit: ReorderExercises, aim: Aim) -> tuple[Op, ...]:
+def reorder_exercises(edit: ReorderExercises, aim: EditAim) -> tuple[Op, ...]:
     """Propose to move one exercise to another place in its session; those between shift by one.
 
     Call it to change the order in which a session is done. Numbers count from 1 and mean the plan after the

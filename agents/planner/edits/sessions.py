@@ -12,7 +12,7 @@ from agents.planner.edits.checks import (
     session_at,
     week_at,
 )
-from agents.planner.edits.edit import Aim, EditInput
+from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.schedule import scheduled, unscheduled
 from agents.planner.edits.shapes import (
     DATE,
@@ -71,7 +71,7 @@ class CopySession(EditInput):
     position: Position = Field(description=POSITION)
 
 
-def remove_session(edit: RemoveSession, aim: Aim) -> tuple[Op, ...]:
+def remove_session(edit: RemoveSession, aim: EditAim) -> tuple[Op, ...]:
     """Propose to take a whole session out of its week, with all its exercises.
 
     Call it to delete a training day. The last session of a week stays: remove_week removes the week. Numbers
@@ -92,7 +92,7 @@ def remove_session(edit: RemoveSession, aim: Aim) -> tuple[Op, ...]:
     return (Remove(session.uid, repr(session.name)),)
 
 
-def add_session(edit: AddSession, aim: Aim) -> tuple[Op, ...]:
+def add_session(edit: AddSession, aim: EditAim) -> tuple[Op, ...]:
     """Propose a new session in a week: strength with exercises, cardio alone, or a rest day with neither.
 
     Call it to add a training day. Give dayOfWeek or scheduledDate; each follows from the other. Supersets and
@@ -115,7 +115,7 @@ def _anchor_in(problems: Problems, week: Week | None, position: Position, which:
     return anchor_at(problems, week.sessions, position, which, "session")
 
 
-def modify_session(edit: ModifySession, aim: Aim) -> tuple[Op, ...]:
+def modify_session(edit: ModifySession, aim: EditAim) -> tuple[Op, ...]:
     """Propose new values for a session itself: name, day, warmup, cardio, notes. Not for its exercises.
 
     Call it to rename or move a session, or to set its cardio: cardio replaces the whole block, null takes it
@@ -136,7 +136,7 @@ def modify_session(edit: ModifySession, aim: Aim) -> tuple[Op, ...]:
     return (Change(session.uid, changes(problems, session, repr(session.name), values, aim)),)
 
 
-def copy_session(edit: CopySession, aim: Aim) -> tuple[Op, ...]:
+def copy_session(edit: CopySession, aim: EditAim) -> tuple[Op, ...]:
     """Propose a copy of a session, in the same week or in another, without what was done of it.
 
     Call it to repeat a session. The copy stands on the same weekday if that is free in its week, otherwise on

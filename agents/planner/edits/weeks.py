@@ -14,7 +14,7 @@ from agents.planner.edits.checks import (
     checked,
     week_at,
 )
-from agents.planner.edits.edit import Aim, EditInput
+from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.schedule import (
     check_order,
     check_week_dates,
@@ -49,7 +49,7 @@ class RemoveWeek(EditInput):
     week_number: int = Field(description=WEEK)
 
 
-def modify_week(edit: ModifyWeek, aim: Aim) -> tuple[Op, ...]:
+def modify_week(edit: ModifyWeek, aim: EditAim) -> tuple[Op, ...]:
     """Propose new values for a week itself: phase, dates, description. Not for its sessions.
 
     Call it to rename a phase or to move a week. With new dates, sessions that are not done yet move to their
@@ -92,7 +92,7 @@ def _redated(problems: Problems, plan: Plan, number: int, week: Week) -> tuple[O
     )
 
 
-def add_week(edit: AddWeek, aim: Aim) -> tuple[Op, ...]:
+def add_week(edit: AddWeek, aim: EditAim) -> tuple[Op, ...]:
     """Propose one or more whole weeks, with their sessions, at a position or at the end.
 
     Call it for a new plan, another block of training, or a deload week. The weeks have dates, in order and
@@ -132,7 +132,7 @@ def _check_row(problems: Problems, weeks: Sequence[Week], plan: Plan, before: in
         check_order(problems, first, first_name, then, then_name)
 
 
-def _inserted(aim: Aim, anchor: str, weeks: Sequence[Week], before: int) -> tuple[Op, ...]:
+def _inserted(aim: EditAim, anchor: str, weeks: Sequence[Week], before: int) -> tuple[Op, ...]:
     ops: list[Op] = []
     for week in weeks:
         node = with_uids(week, aim.mint)
@@ -144,7 +144,7 @@ def _inserted(aim: Aim, anchor: str, weeks: Sequence[Week], before: int) -> tupl
     return tuple(ops)
 
 
-def remove_week(edit: RemoveWeek, aim: Aim) -> tuple[Op, ...]:
+def remove_week(edit: RemoveWeek, aim: EditAim) -> tuple[Op, ...]:
     """Propose to take a whole week out of the plan, with all its sessions; the weeks behind it move up.
 
     Call it to delete a week. The weeks behind it are moved to earlier dates by its days. The last week of a

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from agents.models.port import Call
-from agents.planner.edits.edit import Aim, EditRefused
+from agents.planner.edits.edit import EditAim, EditRefused
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.ops import Op, apply
 from agents.planner.plan import Plan
@@ -31,7 +31,7 @@ def steps(
     plan: Plan, name: str, arguments: dict[str, Any], mint: Callable[[], str] | None = None
 ) -> tuple[Op, ...]:
     checked = BOX.check(Call("call_1", name, json.dumps(arguments)))
-    ops: tuple[Op, ...] = checked.tool.run(checked.given, Aim(plan, mint or minting(), TODAY))  # type: ignore[assignment]
+    ops: tuple[Op, ...] = checked.tool.run(checked.given, EditAim(plan, mint or minting(), TODAY))  # type: ignore[assignment]
     return ops
 
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from agents.planner.edits.blocks import NewBlock, normalized_block
-from agents.planner.edits.edit import Aim
+from agents.planner.edits.edit import EditAim
 from agents.planner.edits.registry import ADD_BLOCK
 from agents.planner.ops import apply
 from agents.planner.plan import Group
@@ -131,7 +131,7 @@ def test_a_weight_without_unit_is_in_the_athletes_unit():
         json.dumps({"day": "thursday", "action": "add_block", "block": FINISHER})
     )
 
-    ops = ADD_BLOCK.steps(edit, Aim(PLAN, minting(), date(2026, 11, 3), "kg"))
+    ops = ADD_BLOCK.steps(edit, EditAim(PLAN, minting(), date(2026, 11, 3), "kg"))
 
     written = apply(PLAN, ops).plan.weeks[0].sessions[1]
     assert "20 kg" == written.exercises[3].target_load
