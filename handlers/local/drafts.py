@@ -54,17 +54,17 @@ Exit code: 0, also where nothing waits.
 DraftId = Annotated[
     str, typer.Argument(metavar="ID", help="The draft: its id, or the start of it.", show_default=False)
 ]
-All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
+AllDrafts = Annotated[bool, typer.Option("--all", help="AllDrafts drafts that wait.")]
 
 
 @command(YES_EXAMPLES)
-def yes(log: Opened, draft_id: DraftId = "", every: All = False) -> CommandAnswer:
+def yes(log: Opened, draft_id: DraftId = "", every: AllDrafts = False) -> CommandAnswer:
     """What became of a draft that is logged, or of all. Raises BadInput, Unfinished."""
     return _decide(log, draft_id, every, yes=True)
 
 
 @command(NO_EXAMPLES)
-def no(log: Opened, draft_id: DraftId = "", every: All = False) -> CommandAnswer:
+def no(log: Opened, draft_id: DraftId = "", every: AllDrafts = False) -> CommandAnswer:
     """What became of a draft that is dropped, or of all. Raises BadInput, Unfinished."""
     return _decide(log, draft_id, every, yes=False)
 

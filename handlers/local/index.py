@@ -11,7 +11,7 @@ from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, print_json, print_line
 
-All = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
+AllUsers = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
 
 INDEX_EXAMPLES = """\b
 Examples:
@@ -36,13 +36,13 @@ or there is no data file.
 
 
 @command(INDEX_EXAMPLES)
-def check(log: Opened, everybody: All = False, as_json: AsJson = False) -> int:
+def check(log: Opened, everybody: AllUsers = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ; change nothing."""
     return _compared(log, everybody, repair=False, as_json=as_json)
 
 
 @command(INDEX_EXAMPLES)
-def repair(log: Opened, everybody: All = False, as_json: AsJson = False) -> int:
+def repair(log: Opened, everybody: AllUsers = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ, and mend it."""
     return _compared(log, everybody, repair=True, as_json=as_json)
 
