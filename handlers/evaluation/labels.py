@@ -25,7 +25,7 @@ LabelKind = Literal[
     "names", "exact", "partial", "reject", "label",
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0)]
-Amount = Annotated[Decimal, Field(ge=0)]
+NonNegative = Annotated[Decimal, Field(ge=0)]
 Weight = Annotated[str, Field(pattern=r"^\d+(\.\d+)? (lb|kg)$")]
 Clock = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
@@ -45,22 +45,22 @@ class LabelledSet(Closed):
     reps_left: Count | None = None
     reps_right: Count | None = None
     each_side: bool = False
-    load: Amount | None = None
+    load: NonNegative | None = None
     unit: Literal["lb", "kg"] | None = None
     basis: Literal["total", "per_hand", "per_side", "added", "assisted"] = "total"
     bodyweight: bool = False
-    seconds: Amount | None = None
-    metres: Amount | None = None
-    calories: Amount | None = None
+    seconds: NonNegative | None = None
+    metres: NonNegative | None = None
+    calories: NonNegative | None = None
     heart_rate: Count | None = None
-    pace_seconds: Amount | None = None
+    pace_seconds: NonNegative | None = None
     pace_per: PacePer | None = None
-    rpe: Amount | None = None
+    rpe: NonNegative | None = None
     rir: Count | None = None
-    percent: Amount | None = None
+    percent: NonNegative | None = None
     tempo: str | None = None
     band: str | None = None
-    rest_seconds: Amount | None = None
+    rest_seconds: NonNegative | None = None
     kind: SetKind = "working"
     failed: bool = False
 
@@ -82,16 +82,16 @@ class LabelledBlock(Closed):
     name: str | None = None
     rounds: Count | None = None
     scheme: str | None = None
-    seconds: Amount | None = None
+    seconds: NonNegative | None = None
     score_rounds: Count | None = None
     reps: Count | None = None
-    calories: Amount | None = None
-    load: Amount | None = None
+    calories: NonNegative | None = None
+    load: NonNegative | None = None
     unit: Literal["lb", "kg"] | None = None
     capped: bool = False
-    duration_seconds: Amount | None = None
-    interval_seconds: Amount | None = None
-    time_cap_seconds: Amount | None = None
+    duration_seconds: NonNegative | None = None
+    interval_seconds: NonNegative | None = None
+    time_cap_seconds: NonNegative | None = None
 
 
 class LabelledWorkout(Closed):
@@ -102,9 +102,9 @@ class LabelledWorkout(Closed):
     date: Day | None = None
     sets: tuple[LabelledSet, ...] = ()
     blocks: tuple[LabelledBlock, ...] = ()
-    duration_seconds: Amount | None = None
+    duration_seconds: NonNegative | None = None
     bodyweight: Weight | None = None
-    session_rpe: Amount | None = None
+    session_rpe: NonNegative | None = None
     location: str | None = None
     rx: Literal["rx", "rx_plus", "scaled"] | None = None
     start: Clock | None = None
