@@ -25,7 +25,7 @@ from agents.requests.plan.exercise_names import (
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
 from agents.requests.plan.scene import (
     FIELDS,
-    Ask,
+    Asking,
     ExerciseInSession,
     Missing,
     Scene,
@@ -42,7 +42,8 @@ LATER = "I'll choose the load later"
 
 
 def add_exercise(scene: Scene, frame: Frame) -> None:
-    """ "add lunges 3x10 after squats". Raises: Ask: more has to be said; with `in`, it is there already."""
+    """ "add lunges 3x10 after squats". Raises: Asking: more has to be said; with `in`, it is there
+    already."""
     said, position = frame.get("name").words, frame.get("position", Position())
     name, where, updates = title(said), place_of(frame), amounts_of(scene, frame)
     bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(said)
@@ -59,7 +60,7 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
     if frame.get("in") and any(same(each.name, name) for each in others):
         side, beside = "after" if position.after else "before", position.beside
         move = f"Move {name.lower()} {side} {beside.words}" if beside else f"Move {name.lower()} to the end"
-        raise Ask(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
+        raise Asking(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
 
 
 def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: Position) -> None:
@@ -67,7 +68,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     bare = where == NOWHERE and position == Position() and not updates and not scene.answers
     if bare and scene.spot is None and _twin(scene, name):
         sessions = scene.spots([current(scene)])
-        raise Ask(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
+        raise Asking(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
     dated = not (beside or where.is_bulk or where.session or where.number)
     day = day_of(scene, where) if dated else None
     if day is not None and not on_day(*day):  # a session of its own, named after its day
@@ -88,7 +89,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
 
 
 def _beside(scene: Scene, where: Where, position: Position) -> ExerciseInSession | None:
-    """The exercise that it goes beside. Raises: Ask: another stands behind that one than was said."""
+    """The exercise that it goes beside. Raises: Asking: another stands behind that one than was said."""
     if position.beside is None:
         return None
     place = the_one(scene, meant(position.beside, where))
@@ -103,16 +104,16 @@ def _follows(
     second: ExerciseInSession,
     between: ExerciseInSession | None = None,
 ) -> None:
-    """Raises: Ask: the second does not follow the first, but for what is to stand between them."""
+    """Raises: Asking: the second does not follow the first, but for what is to stand between them."""
     others = [each for each in scene.exercises(first.spot) if between is None or each is not between.exercise]
     names = first.exercise.name, second.exercise.name
     if second.exercise not in others or others.index(second.exercise) != others.index(first.exercise) + 1:
         asked = f"{names[1]} does not follow {names[0]} in {first.spot.session.said()}."
-        raise Ask(f"{asked} After which exercise should it be?")
+        raise Asking(f"{asked} After which exercise should it be?")
 
 
 def _filled(scene: Scene, name: str, said: dict[str, Any], beside: SceneExercise | None) -> SceneExercise:
-    """The new exercise with what was said, taken over or answered. Raises: Ask."""
+    """The new exercise with what was said, taken over or answered. Raises: Asking."""
     updates = {**said}
     for answer in scene.answers:
         updates = {**amounts_in(scene, answer), **updates}
@@ -126,7 +127,7 @@ def _filled(scene: Scene, name: str, said: dict[str, Any], beside: SceneExercise
     missing = [{"workingSets": "sets"}.get(key, key) for key in ("workingSets", "reps") if key not in updates]
     if missing:
         loaded = "" if "targetLoad" in updates else ", at what load"
-        raise Ask(f"How many {' and '.join(missing)} of {name}{loaded}?")
+        raise Asking(f"How many {' and '.join(missing)} of {name}{loaded}?")
     if "targetLoad" not in updates:
         updates["targetLoad"] = _load(scene, name, taken="reps" not in said and beside is not None)
     return SceneExercise(name, **{FIELDS[key]: value for key, value in updates.items()})
@@ -148,7 +149,7 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
     later = any("later" in answer.lower() or "to be chosen" in answer.lower() for answer in scene.answers)
     load = load_of(name)
     if load == TO_BE_CHOSEN and not taken and not later:
-        raise Ask(f"At what load should {name} be?", [LATER])
+        raise Asking(f"At what load should {name} be?", [LATER])
     return load
 
 
@@ -160,7 +161,7 @@ def reorder(scene: Scene, place: ExerciseInSession, to: int) -> None:
     at = scene.number(place)
     if at == to:
         there = f"exercise {at} of {place.spot.session.said()} already"
-        raise Ask(f"{place.exercise.name} is {there}. What should change?")
+        raise Asking(f"{place.exercise.name} is {there}. What should change?")
     scene.call("reorder_exercises", **scene.place(place), newPosition=to)
     exercises = scene.exercises(place.spot)
     if place.exercise in exercises:
@@ -191,7 +192,7 @@ def _put(scene: Scene, place: ExerciseInSession, position: Position, where: Wher
     if beside.spot != place.spot:
         here_is = f"{place.exercise.name} is in {place.spot.session.said()}"
         there_is = f"{beside.exercise.name} in {beside.spot.session.said()}"
-        raise Ask(f"{here_is} and {there_is}. Which session should change?")
+        raise Asking(f"{here_is} and {there_is}. Which session should change?")
     if position.until is not None:
         _follows(scene, beside, the_one(scene, meant(position.until, where)), between=place)
     at, other_at = scene.number(place), scene.number(beside)
@@ -212,7 +213,7 @@ def to_day(scene: Scene, frame: Frame) -> None:
     target = one(scene, frame.get("to"))
     place = the_one(scene, all_meant(frame)[0])
     if place.spot == target:
-        raise Ask(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
+        raise Asking(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
     scene.whole([place.spot.week])
     scene.exercises(target)
     remove(scene, place)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
 from agents.requests.matching import Frame, SlotReader, Text, fitting, only
-from agents.requests.plan.scene import Ask, ExerciseInSession, Missing, Scene, Spot
+from agents.requests.plan.scene import Asking, ExerciseInSession, Missing, Scene, Spot
 from agents.requests.plan.where import (
     NOWHERE,
     Where,
@@ -246,7 +246,8 @@ def title(words: str) -> str:
 
 
 def variant(words: str, old: str) -> str:
-    """A new name; "the cable ones" are the old exercise with a cable. Raises: Ask: nobody knows that one."""
+    """A new name; "the cable ones" are the old exercise with a cable. Raises: Asking: nobody knows that
+    one."""
     kind = re.fullmatch(r"(?i)(?:the )?(.+) (?:ones?|versions?|variations?)", words.strip())
     if kind is None:
         return title(words)
@@ -254,7 +255,7 @@ def variant(words: str, old: str) -> str:
     found = (f"{title(kind[1].lower())} {tail}" for each in tails for tail in each)
     known = next((name for name in found if in_catalogue(name)), "")
     if not known:
-        raise Ask(f"Which exercise do you mean by {words!r}?", about=words)
+        raise Asking(f"Which exercise do you mean by {words!r}?", about=words)
     return title(known)
 
 
@@ -263,12 +264,12 @@ def is_in_plan(scene: Scene, words: str) -> bool:
 
 
 def ends_well(name: str, scene: Scene) -> None:
-    """Raises: Ask: the name is a known exercise and then words that are none of its ("leg press asap")."""
+    """Raises: Asking: the name is a known exercise and then words that are none of its ("leg press asap")."""
     words = name.split()
     starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
     known = title(next((start for start in starts if in_catalogue(start)), ""))
     if known and not (in_catalogue(name) or is_in_plan(scene, name)):
-        raise Ask(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}"])
+        raise Asking(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}"])
 
 
 # --- finding it
@@ -276,7 +277,7 @@ def ends_well(name: str, scene: Scene) -> None:
 
 def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[ExerciseInSession]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
-    once: an exercise that comes again is asked about. Raises: Ask, Need."""
+    once: an exercise that comes again is asked about. Raises: Asking, Need."""
     if not meant.words:
         return _it(scene, meant.where)
     if meant.words == EVERYTHING:
@@ -292,34 +293,36 @@ def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[Exercis
     if not found and meant.where == NOWHERE:
         found = _elsewhere(scene, meant.words, spots)
     if not found:
-        raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
+        raise Asking(_none(scene, meant.words, spots), _names(scene, spots))
     asked = f"Which exercise do you mean by {meant.words!r}?"
     place = found[0] if len(found) == 1 else scene.choose(asked, _choices(scene, found), about=meant.words)
     return _as_often(scene, place) if lasting and meant.where == NOWHERE else [place]
 
 
 def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
-    """All exercises of the session or the week that was said. Raises: Ask: none was; Need."""
+    """All exercises of the session or the week that was said. Raises: Asking: none was; Need."""
     of_week = where.week or where.relative is not None
     if not (where.names_session or of_week):
-        raise Ask("I can change all exercises of one session. Which one should it be?")
+        raise Asking("I can change all exercises of one session. Which one should it be?")
     whole_week = of_week and not where.names_session
     spots = to_come(scene, where._replace(all=True)) if whole_week else here(scene, where)
     found = list(scene.places(spots))
     if not found:
-        raise Ask("There is no exercise in it. Which session do you mean?")
+        raise Asking("There is no exercise in it. Which session do you mean?")
     return found
 
 
 def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
-    """All that fit and are to come; of the others it is said that they stay. Raises: Ask, Need."""
+    """All that fit and are to come; of the others it is said that they stay. Raises: Asking, Need."""
     spots, over = several(scene, meant.where)
     found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
     if not found and left:
         said = left[0].spot.session.said()
-        raise Ask(f"{left[0].exercise.name} is in nothing to come there: {said} is over. Which day is it on?")
+        raise Asking(
+            f"{left[0].exercise.name} is in nothing to come there: {said} is over. Which day is it on?"
+        )
     if not found:
-        raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
+        raise Asking(_none(scene, meant.words, spots), _names(scene, spots))
     names = dict.fromkeys(place.exercise.name for place in found)
     if len(names) > 1 and not meant.where.all:
         asked = f"Which exercise do you mean by {meant.words!r}?"
@@ -330,7 +333,7 @@ def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
 
 
 def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]:
-    """The exercise there, or wherever it comes again, as was answered. Raises: Ask, Need."""
+    """The exercise there, or wherever it comes again, as was answered. Raises: Asking, Need."""
     name = place.exercise.name
     where = _scope(scene)
     if where is None:
@@ -338,7 +341,9 @@ def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]
             return [place]
         once = _this_one(scene, place.spot)
         said = f"{once[:1].lower()}{once[1:]}"
-        raise Ask(f"{name} comes again after that. Is it {said} only, or every week?", [once, "Every week"])
+        raise Asking(
+            f"{name} comes again after that. Is it {said} only, or every week?", [once, "Every week"]
+        )
     is_there = not where.is_bulk and (where == NOWHERE or place.spot in here(scene, where))
     return [place] if is_there else find(scene, MeantWords(name, where))
 
@@ -412,7 +417,7 @@ def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Exercise
 def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
     topic = [place for place in scene.topic if place.exercise in (place.spot.session.exercises or ())]
     if not topic:
-        raise Ask("Which exercise do you mean?", _names(scene, here(scene, where)))
+        raise Asking("Which exercise do you mean?", _names(scene, here(scene, where)))
     if where.is_bulk:
         names = dict.fromkeys(place.exercise.name for place in topic)
         return [each for name in names for each in _all(scene, MeantWords(name, where))]
@@ -424,7 +429,7 @@ def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
             return [place for each in same_there for place in each]
         if strange:
             name, said = strange[0].exercise.name, strange[0].spot.session.said()
-            raise Ask(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))
+            raise Asking(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))
     return topic
 
 
@@ -436,7 +441,7 @@ def _few(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
     chosen = exercises[:many] if nth == 1 else exercises[-many:]
     if len(chosen) < many:
         asked = f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?"
-        raise Ask(asked, _names(scene, [spot]))
+        raise Asking(asked, _names(scene, [spot]))
     return [ExerciseInSession(spot, exercise) for exercise in chosen]
 
 
@@ -448,7 +453,7 @@ def _nth(scene: Scene, meant: MeantWords) -> ExerciseInSession:
     if 1 <= place <= len(exercises):
         return ExerciseInSession(spot, exercises[place - 1])
     if not exercises:
-        raise Ask(f"{spot.session.said()} has no exercise. Which session do you mean?")
+        raise Asking(f"{spot.session.said()} has no exercise. Which session do you mean?")
     return ExerciseInSession(spot, Missing(place))
 
 

@@ -18,7 +18,7 @@ from agents.requests.plan.amounts import load, load_of, plain, updates_of
 from agents.requests.plan.exercise_names import MeantWords, Target, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import (
     FIELDS,
-    Ask,
+    Asking,
     ExerciseInSession,
     Missing,
     Scene,
@@ -44,10 +44,11 @@ def modify(scene: Scene, place: ExerciseInSession, updates: dict[str, Any]) -> N
 
 
 def modify_all(scene: Scene, places: Sequence[ExerciseInSession], updates: dict[str, Any]) -> None:
-    """The same updates for each; of several those are left out that are so already. Raises: Ask: all are."""
+    """The same updates for each; of several those are left out that are so already. Raises: Asking: all
+    are."""
     changing = [place for place in places if len(places) == 1 or not _is_so(place.exercise, updates)]
     if not changing:
-        raise Ask(f"{places[0].exercise.name} is so already, in all of them. What should change?")
+        raise Asking(f"{places[0].exercise.name} is so already, in all of them. What should change?")
     for place in changing:
         modify(scene, place, updates)
     scene.touched = [*places]  # "it" is also what is so already
@@ -104,7 +105,7 @@ def swap(scene: Scene, frame: Frame) -> None:
 
 
 def _answered(scene: Scene, old: MeantWords) -> exercise_names.Name:
-    """What "something else" is, as an answer says it. Raises: Ask: none does."""
+    """What "something else" is, as an answer says it. Raises: Asking: none does."""
     said = (answer.strip(" .!") for answer in scene.answers)
     name = next(
         (
@@ -115,16 +116,16 @@ def _answered(scene: Scene, old: MeantWords) -> exercise_names.Name:
         "",
     )
     if not name:
-        raise Ask(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
+        raise Asking(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
     return exercise_names.Name(name)
 
 
 def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSession]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
-    Raises: Ask: neither is there."""
+    Raises: Asking: neither is there."""
     try:
         return find(scene, meant)
-    except Ask as asked:
+    except Asking as asked:
         whole = f"{meant.words} {new.split()[-1]}"
         if not meant.words or " " in meant.words or not exercise_names.in_catalogue(whole):
             raise asked from None
@@ -142,12 +143,14 @@ def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str,
 
 
 def _not_twice(scene: Scene, place: ExerciseInSession, name: str) -> None:
-    """Raises: Ask: the session has that exercise already, so it may be the order that should change."""
+    """Raises: Asking: the session has that exercise already, so it may be the order that should change."""
     others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
     if (twin := next((each for each in others if same(each.name, name)), None)) is not None:
         old, said = place.exercise.name, place.spot.session.said()
         asked = f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?"
-        raise Ask(asked, [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"])
+        raise Asking(
+            asked, [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"]
+        )
 
 
 def _replaced(scene: Scene, place: ExerciseInSession, name: str, updates: dict[str, Any]) -> None:
@@ -183,7 +186,7 @@ def remove_block(scene: Scene, frame: Frame) -> None:
     found = [place for place in scene.places(here(scene, place_of(frame))) if place.exercise.group == label]
     sessions = list({id(place.spot.session): place.spot.session.said() for place in found}.values())
     if len(sessions) != 1:
-        raise Ask(f"Which {label} do you mean? Please name its day.", sessions)
+        raise Asking(f"Which {label} do you mean? Please name its day.", sessions)
     for place in found:
         remove(scene, place)
 
@@ -213,7 +216,7 @@ def only(scene: Scene, frame: Frame) -> None:
     kept_ones = [place.exercise for place in kept]
     others = [place for place in scene.places(spots) if place.exercise not in kept_ones]
     if not others:
-        raise Ask(f"{spots[0].session.said()} has nothing else. What should change?")
+        raise Asking(f"{spots[0].session.said()} has nothing else. What should change?")
     modify_all(scene, others, {"skipped": True})
 
 
@@ -227,18 +230,18 @@ def cannot(scene: Scene, frame: Frame) -> None:
     scene.topic, scene.spot = [place], place.spot
     name, session = place.exercise.name, place.spot.session
     asked = f"Should I skip {name} in {session.said()}, or change it for another exercise?"
-    scene.mentioned = Ask(asked, [f"Skip {name} on {session.day}" if session.day else f"Skip {name}"])
+    scene.mentioned = Asking(asked, [f"Skip {name} on {session.day}" if session.day else f"Skip {name}"])
 
 
 def about(scene: Scene, frame: Frame) -> None:
     """ "bench felt easy", "keep the curls": nothing yet, but "it" is known, if one can be meant."""
     try:
         place = the_one(scene, all_meant(frame)[0])
-    except Ask as asked:
+    except Asking as asked:
         scene.mentioned = asked
         return
     scene.topic, scene.spot = [place], place.spot
-    scene.mentioned = Ask(f"What should change about {place.exercise.name}?")
+    scene.mentioned = Asking(f"What should change about {place.exercise.name}?")
 
 
 def dread(scene: Scene, frame: Frame) -> None:
@@ -249,17 +252,17 @@ def dread(scene: Scene, frame: Frame) -> None:
     scene.topic = find(scene, meant._replace(where=meant.where._replace(every=True)))
     name = scene.topic[0].exercise.name
     asked = f"Should I take {name} out of the plan, or only skip it next time?"
-    scene.mentioned = Ask(asked, [f"Remove every {name}", f"Skip {name}"])
+    scene.mentioned = Asking(asked, [f"Remove every {name}", f"Skip {name}"])
 
 
 def clear(scene: Scene, frame: Frame) -> None:
     """ "remove everything on Thursday": its exercises and its cardio; the day stays, as one of rest."""
     where = frame.get("session")
     if where.is_bulk:
-        raise Ask("I can clear one day at a time. Which day should it be?")
+        raise Asking("I can clear one day at a time. Which day should it be?")
     spot = one(scene, where)
     if not scene.exercises(spot) or spot.session.cardio:
-        raise Ask(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
+        raise Asking(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
     for exercise in [*scene.exercises(spot)]:
         remove(scene, ExerciseInSession(spot, exercise))
 
@@ -275,14 +278,16 @@ def set_amounts(scene: Scene, frame: Frame) -> None:
 
 
 def _stands(scene: Scene, frame: Frame, found: Sequence[ExerciseInSession]) -> None:
-    """Raises: Ask: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
+    """Raises: Asking: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
     before = dict(frame.get("before", ()))
     said = frame.get("was") or before.get("load") or before.get("weighed") or ""
     stood = plain(load(said, scene.units)) if said else None
     for place in found if stood else ():
         exercise, there = place.exercise, place.spot.session.said()
         if plain(exercise.load) not in (None, stood):
-            raise Ask(f"{exercise.name} is at {exercise.load} in {there}, not at {said}. What should change?")
+            raise Asking(
+                f"{exercise.name} is at {exercise.load} in {there}, not at {said}. What should change?"
+            )
 
 
 def set_load(scene: Scene, frame: Frame) -> None:
@@ -299,7 +304,7 @@ def set_load(scene: Scene, frame: Frame) -> None:
         if stands is None or not _is_load(stands[0], value, exercise.reps):
             name = exercise.name
             asked = f"Is {value} the load of {name}, its reps or its sets?"
-            raise Ask(asked, [f"{name} at {value} {scene.units}"])
+            raise Asking(asked, [f"{name} at {value} {scene.units}"])
         modify(scene, place, {"targetLoad": f"{say_number(value)} {stands[1]}", **amounts_of(scene, frame)})
 
 
@@ -326,18 +331,18 @@ def change_by(scene: Scene, frame: Frame) -> None:
 
 
 def _grows(scene: Scene, name: str, step: str) -> bool:
-    """Whether each week changes from the one before: "5 lb every week" may mean either. Raises: Ask."""
+    """Whether each week changes from the one before: "5 lb every week" may mean either. Raises: Asking."""
     asked = f"Should {name} change by {step} once, in all weeks, or by {step} more from week to week?"
     return scene.choose(asked, [("Once, in all weeks", False), ("More from week to week", True)])
 
 
 def _sum(exercise: SceneExercise, unit: str, by: Decimal) -> dict[str, Any]:
-    """What is more by so much, or less. Raises: Ask: nothing would be left, or it can't be told."""
+    """What is more by so much, or less. Raises: Asking: nothing would be left, or it can't be told."""
     if unit in ("sets", "reps"):
         value = (exercise.sets if unit == "sets" else _reps(exercise)) + int(by)
         if value < 1:
             asked = f"That would leave nothing of {exercise.name}. What should it be, or should it go?"
-            raise Ask(asked, [f"Remove {exercise.name}"])
+            raise Asking(asked, [f"Remove {exercise.name}"])
         return {"workingSets": value} if unit == "sets" else {"reps": str(value)}
     if unit == "%":
         return {"targetLoad": _times(exercise, 1 + by / 100)}
@@ -384,9 +389,9 @@ def _reps(exercise: SceneExercise) -> int:
     return int(exercise.reps)
 
 
-def _unclear(exercise: SceneExercise, field: str) -> Ask:
+def _unclear(exercise: SceneExercise, field: str) -> Asking:
     stands = getattr(exercise, field) or "not set"
-    return Ask(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
+    return Asking(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
 
 
 def all_loads(scene: Scene, frame: Frame) -> None:
@@ -398,18 +403,18 @@ def all_loads(scene: Scene, frame: Frame) -> None:
     asked = (
         f"I can't change all loads by {step} at once. Which exercise should change, and to which load or by"
     )
-    raise Ask(f"{asked} how much?")
+    raise Asking(f"{asked} how much?")
 
 
 # --- supersets
 
 
 def both(scene: Scene, meant: Sequence[MeantWords]) -> list[ExerciseInSession]:
-    """One place for each, in one session. Raises: Ask."""
+    """One place for each, in one session. Raises: Asking."""
     found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:
         sessions = [place.spot.session.said() for place in found]
-        raise Ask("They are in different sessions. Which session do you mean?", sessions)
+        raise Asking("They are in different sessions. Which session do you mean?", sessions)
     return found
 
 
@@ -426,7 +431,7 @@ def apart(scene: Scene, frame: Frame) -> None:
     """ "take curls out of the superset"."""
     for place in [the_one(scene, each) for each in all_meant(frame)]:
         if not place.exercise.group:
-            raise Ask(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
+            raise Asking(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
         modify(scene, place, {"groupLabel": ""})
 
 
