@@ -29,7 +29,7 @@ from agents.program.values import Lift
 WhyNot = Literal["light", "no weight", "earlier", "by hand", "no sheet"]
 Past = Callable[[], History]
 # What the lift is held against in a week; None: nothing says it.
-Asks = Callable[[State], "Prescription | None"]
+PrescriptionOf = Callable[[State], "Prescription | None"]
 
 
 class Prescription(NamedTuple):
@@ -131,7 +131,7 @@ def hear(
     lift: Lift,
     change: WorkoutChange,
     state: State,
-    asks: Asks,
+    asks: PrescriptionOf,
     past: Past,
     today: str,
     *,
@@ -194,7 +194,7 @@ def _by_its_day(
     lift: Lift,
     session: LiftSession,
     state: State,
-    asks: Asks,
+    asks: PrescriptionOf,
     past: Past,
     today: str,
     *,

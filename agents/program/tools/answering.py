@@ -78,7 +78,7 @@ def sheet_now(state: State, lift: Lift) -> Sheet:
     return sheet_of(state, lift, there[name])
 
 
-class Asks(NamedTuple):
+class AskedNow(NamedTuple):
     """What the athlete is asked now: the question, what it is known by, and what it is about."""
 
     question: str = ""
@@ -90,9 +90,9 @@ class Asks(NamedTuple):
 ResultWords = Callable[[ProgramResult, State, State | None], str]
 
 
-def no_question(result: ProgramResult, after: State) -> Asks:
+def no_question(result: ProgramResult, after: State) -> AskedNow:
     """The athlete is asked nothing."""
-    return Asks()
+    return AskedNow()
 
 
 def no_claims(result: ProgramResult, after: State) -> frozenset[int]:
@@ -112,7 +112,7 @@ def made(
     result: Callable[[State, State], ProgramResult],
     words: ResultWords,
     *,
-    asks: Callable[[ProgramResult, State], Asks] = no_question,
+    asks: Callable[[ProgramResult, State], AskedNow] = no_question,
     claims: Callable[[ProgramResult, State], frozenset[int]] = no_claims,
 ) -> MoveAnswer:
     """Make a move of the program, once for each call, and answer with what it made.

@@ -11,7 +11,7 @@ from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import ProgramResult, fits, misfits
 from agents.program.state import State
-from agents.program.tools.answering import Asks, MoveAnswer, made, shown, templates, tool
+from agents.program.tools.answering import AskedNow, MoveAnswer, made, shown, templates, tool
 from agents.program.tools.inputs import (
     BumpTm,
     Nothing,
@@ -130,12 +130,12 @@ def set_phase(args: SetPhase, host: Host) -> MoveAnswer:
     )
 
 
-def _templates_asked(result: ProgramResult, after: State) -> Asks:
+def _templates_asked(result: ProgramResult, after: State) -> AskedNow:
     if not misfits(after):
-        return Asks()
+        return AskedNow()
     phase = after.place.phase
     names = [each.name for each in templates().values() if fits(each.kind, phase)]
-    return Asks(result_words.which_templates(after, names), "program_templates", phase)
+    return AskedNow(result_words.which_templates(after, names), "program_templates", phase)
 
 
 def set_template(args: SetTemplate, host: Host) -> MoveAnswer:
