@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import sqrt
 from typing import Any, NamedTuple, get_args
 
-from handlers.evaluation.run import Became, LabelOutcome
+from handlers.evaluation.run import LabelGrade, LabelOutcome
 
 Z_95 = 1.959964  # of the normal distribution: 95 % lie within so many standard deviations
 
@@ -82,7 +82,7 @@ class Figures(NamedTuple):
 SHARES = (
     "exact", "all_right", "set_precision", "set_recall", "names", "discipline", "dates", "workouts",
     "details", "told", "refused", "invents_nothing", "complete", "complete_exact", "apart_exact",
-    *get_args(Became),
+    *get_args(LabelGrade),
 )  # fmt: skip
 TOKENS = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
 
@@ -119,7 +119,7 @@ def figures(outcomes: Iterable[LabelOutcome]) -> Figures:
         Share(len(complete), len(scores)),
         _share(complete, lambda each: each.exact),
         _share(apart, lambda each: each.exact),
-        *(Share(became[kind], len(counted)) for kind in get_args(Became)),
+        *(Share(became[kind], len(counted)) for kind in get_args(LabelGrade)),
     )
     return Figures(
         messages=len(counted),

@@ -31,7 +31,7 @@ from handlers.terminal.plain import one_line
 from handlers.wiring import Worker
 from storage.ports import ATHLETE_KEY, StorageError, Write
 
-Became = Literal[
+LabelGrade = Literal[
     "logged_wrong", "drafted_wrong", "logged_right", "drafted_right", "drafted_part", "asked", "silent"
 ]
 CONVERSATION = "main"
@@ -55,7 +55,7 @@ class LabelOutcome:
     crashed: str = ""
 
     @property
-    def became(self) -> Became:
+    def became(self) -> LabelGrade:
         """Whether it was logged or drafted, and right; what is missing was asked about, or named as not
         logged, or nothing was said of it. What stands wrong in the log is the worst of them. A draft is wrong
         if a yes would log something wrong, or if it misses something and nothing is said of that; else it is

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, get_args
 from handlers.evaluation.diaries.edits import dated, less
 from handlers.evaluation.diaries.judging import Log, say_dated
 from handlers.evaluation.diaries.labels import DiaryKind
-from handlers.evaluation.diaries.run import Became, DiaryOutcome, DiaryRun
+from handlers.evaluation.diaries.run import DiaryGrade, DiaryOutcome, DiaryRun
 from handlers.evaluation.figures import TOKENS, Share
 from handlers.evaluation.values import WorkoutSaid
 from handlers.evaluation.wanted import wanted_workout
 
 SCHEMA_VERSION = 1
-BECAME: tuple[Became, ...] = get_args(Became)
+BECAME: tuple[DiaryGrade, ...] = get_args(DiaryGrade)
 KINDS: tuple[DiaryKind, ...] = get_args(DiaryKind)
 
 

@@ -39,7 +39,7 @@ from handlers.wiring import Worker
 from storage.ports import ATHLETE_KEY, StorageError, Write
 from storage.sqlite import SqliteRecords
 
-Became = Literal["right", "drafted_right", "regrouped", "asked", "silent", "wrong"]
+DiaryGrade = Literal["right", "drafted_right", "regrouped", "asked", "silent", "wrong"]
 CONVERSATION = "main"
 DRAFTED = "draft"  # code of what is told as not logged since it waits for a yes
 OF_A_PLAN = ("plan", "program")  # kinds of messages of which a proposal, an answer or a move should come
@@ -87,7 +87,7 @@ class DiaryOutcome:
         return LogChange(self.before, self.settled.standing.wanted, self.settled.standing.log)
 
     @property
-    def became(self) -> Became:
+    def became(self) -> DiaryGrade:
         """The one of six that it counts as."""
         written = self.settled.written
         if written == "wrong":

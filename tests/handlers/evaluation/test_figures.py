@@ -10,7 +10,7 @@ from agents.errors import BadInput
 from handlers.evaluation import saved
 from handlers.evaluation.figures import Share, figures, grouped
 from handlers.evaluation.notation import say_sets, say_workouts
-from handlers.evaluation.run import Became
+from handlers.evaluation.run import LabelGrade
 from handlers.evaluation.tables import worst_first
 from handlers.evaluation.values import OpenQuestion, UnloggedWords
 from handlers.evaluation.wanted import wanted
@@ -67,7 +67,7 @@ def test_each_message_is_logged_or_drafted_right_or_wrong_or_asked_or_silent(bec
     shares = figures([found]).shares
 
     assert became == found.became
-    assert [became] == [kind for kind in get_args(Became) if shares[kind].right]
+    assert [became] == [kind for kind in get_args(LabelGrade) if shares[kind].right]
 
 
 def test_a_draft_is_read_and_not_in_the_log():
