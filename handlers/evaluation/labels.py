@@ -112,7 +112,7 @@ class LabelledWorkout(Closed):
     skipped: tuple[str, ...] = ()
 
 
-class Before(Closed):
+class EarlierMessage(Closed):
     """An earlier message of the conversation; without a time it was sent some minutes before."""
 
     text: str
@@ -131,7 +131,7 @@ class Label(Closed):
     units: Literal["lb", "kg"] = "lb"
     bar: Weight | None = None
     exercise: str = ""
-    before: tuple[str | Before, ...] = ()
+    before: tuple[str | EarlierMessage, ...] = ()
     workouts: tuple[LabelledWorkout, ...] = ()
     asked: tuple[str, ...] = ()
     note: str = ""

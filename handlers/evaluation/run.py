@@ -22,7 +22,7 @@ from agents.logger.result import WorkoutLogResult
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.port import ModelMisconfigured
-from handlers.evaluation.labels import Before, Case
+from handlers.evaluation.labels import Case, EarlierMessage
 from handlers.evaluation.logged import found_in
 from handlers.evaluation.scores import Score, score
 from handlers.evaluation.values import FoundInLog
@@ -144,7 +144,7 @@ def messages_of(case: Case, owner: str) -> list[Message]:
     )
     found = []
     for number, said in enumerate(label.before):
-        before = said if isinstance(said, Before) else Before(text=said)
+        before = said if isinstance(said, EarlierMessage) else EarlierMessage(text=said)
         sent_at = before.sent_at or label.sent_at - timedelta(minutes=first - number)
         found.append(replace(base, id=f"before-{number}", text=before.text, sent_at=sent_at))
     return [*found, replace(base, id="message", text=label.text, exercise=label.exercise)]

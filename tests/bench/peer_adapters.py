@@ -26,7 +26,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.units import read_load
 from agents.workout import SetDone, StoredWorkout
-from handlers.evaluation.labels import Before, Label, LabelledSet, label_of
+from handlers.evaluation.labels import EarlierMessage, Label, LabelledSet, label_of
 from storage.ports import Write
 from tests.contracts.memory_records import MemoryRecords
 
@@ -51,7 +51,7 @@ class Labelled:
 
     def conversation(self) -> Iterator[tuple[str, datetime]]:
         """The texts and when they were sent, the message itself as the last."""
-        earlier = [Before(text=each) if isinstance(each, str) else each for each in self.label.before]
+        earlier = [EarlierMessage(text=each) if isinstance(each, str) else each for each in self.label.before]
         for left, each in zip(range(len(earlier), 0, -1), earlier, strict=True):
             yield each.text, each.sent_at or self.label.sent_at - left * APART
         yield self.label.text, self.label.sent_at
