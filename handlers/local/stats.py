@@ -28,7 +28,7 @@ SPANS = ("day", "week")
 
 
 @dataclass
-class Calls:
+class ToolCalls:
     """Calls of one tool in one span of time: how many were made, refused, and refused for a wrong name."""
 
     made: int = 0
@@ -55,8 +55,8 @@ class Stats:
     workouts: int = 0
     deleted: int = 0
     drafts: Counter[str] = field(default_factory=Counter)  # by what became of them
-    by_tool: dict[str, Calls] = field(default_factory=dict)
-    over_time: dict[tuple[str, str], Calls] = field(default_factory=dict)  # by start of the span and tool
+    by_tool: dict[str, ToolCalls] = field(default_factory=dict)
+    over_time: dict[tuple[str, str], ToolCalls] = field(default_factory=dict)  # by start of the span and tool
     wrong_names: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # tool, wrong, right
 
     unreadable: list[StorageError] = field(default_factory=list)
@@ -141,8 +141,8 @@ def _count_calls(found: Stats, ran: Iterable[dict[str, Any]], start: str) -> Non
     """Count the calls of an engine or a person."""
     for call in engine_calls(ran):
         for calls in (
-            found.by_tool.setdefault(call.tool, Calls()),
-            found.over_time.setdefault((start, call.tool), Calls()),
+            found.by_tool.setdefault(call.tool, ToolCalls()),
+            found.over_time.setdefault((start, call.tool), ToolCalls()),
         ):
             calls.made += 1
             calls.refused += not call.ok
@@ -176,6 +176,6 @@ def _told(found: Stats, by: str) -> Iterator[RenderableType]:
     yield over_time
 
 
-def _cells(tool: str, calls: Calls) -> tuple[str, ...]:
+def _cells(tool: str, calls: ToolCalls) -> tuple[str, ...]:
     rate = calls.as_json()["rate"]
     return one_line(tool), str(calls.made), str(calls.refused), str(calls.misnamed), f"{rate:.1%}"
