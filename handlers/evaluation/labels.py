@@ -27,7 +27,7 @@ LabelKind = Literal[
 Count = Annotated[int, Field(ge=0)]
 NonNegative = Annotated[Decimal, Field(ge=0)]
 Weight = Annotated[str, Field(pattern=r"^\d+(\.\d+)? (lb|kg)$")]
-Clock = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+ClockTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
 
 class Closed(BaseModel):
@@ -107,8 +107,8 @@ class LabelledWorkout(Closed):
     session_rpe: NonNegative | None = None
     location: str | None = None
     rx: Literal["rx", "rx_plus", "scaled"] | None = None
-    start: Clock | None = None
-    end: Clock | None = None
+    start: ClockTime | None = None
+    end: ClockTime | None = None
     skipped: tuple[str, ...] = ()
 
 
