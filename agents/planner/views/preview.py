@@ -40,7 +40,7 @@ from agents.planner.views.lines import count, field_in_words, joined, value_in_w
 UNDO = "undo_plan_update"  # the tool whose steps bring back what an applied change replaced
 
 __all__ = ["UNDO", "ProposalStep", "build_preview", "in_words"]
-Conflict = dict[str, Any]
+PreviewConflict = dict[str, Any]
 _NOTHING_LEFT = "nothing of that will be left"
 MOST_PHRASES = 4
 _VERBS = {Change: "change", Insert: "add", Remove: "remove", Move: "move", Shift: "shift"}
@@ -108,14 +108,14 @@ def _field_in_words(change: PreviewItem) -> str:
     return f"    {field_in_words(change['field'])}: {old} → {new}"
 
 
-def conflicts_of(deeds: Sequence[Deed]) -> list[Conflict]:
+def conflicts_of(deeds: Sequence[Deed]) -> list[PreviewConflict]:
     """Each pair of calls that are at odds: what about, their ids, and what will come of it; and each session
     that comes to stand on a day that has one."""
     at_odds = [conflict for place, deed in enumerate(deeds) for conflict in _with(deed, deeds[:place])]
     return [*at_odds, *_crowded(deeds)]
 
 
-def _crowded(deeds: Sequence[Deed]) -> Iterator[Conflict]:
+def _crowded(deeds: Sequence[Deed]) -> Iterator[PreviewConflict]:
     """What is moved, copied or added to the day of another, as the plan stands after all of it."""
     placed = {deed.at.node.uid: deed for deed in deeds if _is_placed(deed)}
     on_day: dict[str, list[Session]] = {}
@@ -142,7 +142,7 @@ def _is_placed(deed: Deed) -> bool:
     return any(name in days and value != days[name] for name, value in deed.op.fields)
 
 
-def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[Conflict]:
+def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[PreviewConflict]:
     others = [each for each in before if each.call_id != deed.call_id]
     match deed.op:
         case Change(uid=uid):
@@ -161,7 +161,7 @@ def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[Conflict]:
                     yield _conflict(other, deed, message)
 
 
-def _conflict(first: Deed, second: Deed, message: str) -> Conflict:
+def _conflict(first: Deed, second: Deed, message: str) -> PreviewConflict:
     return {
         "target": named_place(second.at),
         "toolCalls": [first.call_id, second.call_id],
@@ -169,7 +169,7 @@ def _conflict(first: Deed, second: Deed, message: str) -> Conflict:
     }
 
 
-def _changed_again(deed: Deed, op: Change, others: Sequence[Deed]) -> Iterator[Conflict]:
+def _changed_again(deed: Deed, op: Change, others: Sequence[Deed]) -> Iterator[PreviewConflict]:
     """At odds where both set a field; the same node twice is told as well."""
     both_set = False
     for other in others:
