@@ -120,7 +120,7 @@ class Server(ThreadingHTTPServer):
     def __init__(self, port: int, user: str) -> None:
         self.user = user
         try:
-            super().__init__((HOST, port), Connection)
+            super().__init__((HOST, port), GatewayConnection)
         except OSError as error:
             raise BadInput(f"port {port}: {error.strerror}. --port 0 takes one that is free.") from None
 
@@ -139,7 +139,7 @@ class Server(ThreadingHTTPServer):
             tell(f"a bug in spotter ({type(error).__name__}) ended a connection.")
 
 
-class Connection(BaseHTTPRequestHandler):
+class GatewayConnection(BaseHTTPRequestHandler):
     """One request; the connection ends with it."""
 
     server: Server

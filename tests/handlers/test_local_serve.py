@@ -259,7 +259,7 @@ def test_an_address_that_is_too_long_is_told_in_words(server: Server):
 
 
 def test_a_body_that_stalls_is_told_how_far_it_came(server: Server, monkeypatch):
-    monkeypatch.setattr("handlers.emulated.serving.Connection.timeout", 0.2)
+    monkeypatch.setattr("handlers.emulated.serving.GatewayConnection.timeout", 0.2)
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
     connection.putrequest("POST", "/messages")
     connection.putheader("Content-Length", "100")
