@@ -69,7 +69,7 @@ stands on the same place, and where a session was trained or is past.
 Exit code: 0 proposed, 1 refused.
 """
 
-Conversation = Annotated[
+ConversationOption = Annotated[
     str, typer.Option("--conversation", metavar="ID", help="The conversation it belongs to. Default: main.")
 ]
 Verbose = Annotated[
@@ -92,7 +92,7 @@ def change(
         typer.Argument(metavar="TEXT", help="What should change, in words; - reads standard input."),
     ],
     date: DayOption = "",
-    conversation: Conversation = "",
+    conversation: ConversationOption = "",
     message_id: Annotated[
         str,
         typer.Option("--id", metavar="ID", help="The message's id: the same again is answered as it was."),
@@ -110,7 +110,7 @@ def change(
 
 
 @command(PENDING_EXAMPLES)
-def pending(log: Opened, conversation: Conversation = "") -> CommandAnswer:
+def pending(log: Opened, conversation: ConversationOption = "") -> CommandAnswer:
     """What waits to be applied, in the order in which it would be."""
     result = log.worker.planner.pending(log.owner, _named(conversation))
     return answer_of(result, conversation)
@@ -120,7 +120,7 @@ def pending(log: Opened, conversation: Conversation = "") -> CommandAnswer:
 def apply(
     log: Opened,
     proposal_id: ProposalId = "",
-    conversation: Conversation = "",
+    conversation: ConversationOption = "",
     verbose: Verbose = False,
 ) -> CommandAnswer:
     """What stands in the plan once one proposal is applied, or all that wait. Raises Unfinished."""
@@ -134,7 +134,7 @@ def apply(
 def cancel(
     log: Opened,
     proposal_id: ProposalId = "",
-    conversation: Conversation = "",
+    conversation: ConversationOption = "",
 ) -> CommandAnswer:
     """Drop one proposal, or all that wait. Raises Unfinished."""
     which = _proposal_id(log, conversation, proposal_id)
@@ -152,7 +152,7 @@ def undo(
             metavar="ID", help="An applied change, by its id or the start of it. Default: the newest."
         ),
     ] = "",
-    conversation: Conversation = "",
+    conversation: ConversationOption = "",
 ) -> CommandAnswer:
     """Propose what an applied change replaced: the newest, or one. Raises Unfinished."""
     which = checked_name("the proposal's id", proposal_id) if proposal_id else ""
