@@ -23,7 +23,7 @@ from agents.planner.answers import proposal_out
 from agents.planner.plan import Plan
 from agents.planner.port import Met, PlanAnswer, PlanRequest
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.proposals.store import Decided, Proposals
+from agents.planner.proposals.store import DecidedProposals, Proposals
 from agents.planner.proposals.undo import NotUndone, meant, undoing
 from agents.planner.result import CallResult, PlanResult
 from agents.planner.trained.catching_up import caught_up, lately
@@ -247,7 +247,7 @@ class Planner(Means):
         return comparison(plan, self.workouts, asked)
 
 
-def _decided(decided: Decided, proposals: Proposals) -> PlanResult:
+def _decided(decided: DecidedProposals, proposals: Proposals) -> PlanResult:
     return PlanResult(
         type=decided.type,
         message=decided.message,

@@ -19,7 +19,7 @@ from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
 from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.proposals.store import Decided, Proposals
+from agents.planner.proposals.store import DecidedProposals, Proposals
 from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
 from agents.planner.views.preview import ProposalStep
 from agents.toolbox import Checked
@@ -62,7 +62,7 @@ class NotAgreed(Refusal):
 class Agreed(NamedTuple):
     """What a tool gives that decides on a proposal."""
 
-    decided: Decided
+    decided: DecidedProposals
     shown: str
 
     def told(self) -> str:
@@ -89,7 +89,7 @@ class PlanBench:
     steps: list[ProposalStep] = field(default_factory=list)
     summaries: dict[str, str] = field(default_factory=dict)  # by call id, of all edits that were drawn
     read: list[Read] = field(default_factory=list)
-    decided: list[Decided] = field(default_factory=list)
+    decided: list[DecidedProposals] = field(default_factory=list)
     seated: tuple[Call, ...] = ()  # the calls of the newest reply that had some
     refusals: dict[str, Refusal] = field(default_factory=dict)  # of these, by call id
     call: Call = field(default_factory=lambda: Call("", "", "{}"))

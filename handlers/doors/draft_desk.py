@@ -12,7 +12,7 @@ from agents.conversation import Conversation
 from agents.dates import local_day
 from agents.errors import Overtaken, Unfinished
 from agents.guests import Visit
-from agents.logger.asking.deciding import Decided, Deciding, lessons_of
+from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of
 from agents.logger.asking.questions import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
@@ -26,7 +26,7 @@ from storage.ports import Conflict, Write
 class AnsweredDrafts(NamedTuple):
     """What became of the drafts, and the same as a result."""
 
-    decided: Decided
+    decided: DecidedDrafts
     result: WorkoutLogResult
 
 
@@ -56,7 +56,7 @@ def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, c
     return AnsweredDrafts(decided, reported.result)
 
 
-def _note(spotter: Worker, owner: str, decided: Decided, reported: Report) -> None:
+def _note(spotter: Worker, owner: str, decided: DecidedDrafts, reported: Report) -> None:
     """What the conversations list, and what is known of the athlete: nothing else hangs on it, so that a
     writer who keeps coming first costs a line that is listed too long."""
 
@@ -67,7 +67,7 @@ def _note(spotter: Worker, owner: str, decided: Decided, reported: Report) -> No
         retry_on_conflict(note, "others kept writing the conversation")
 
 
-def _writes(spotter: Worker, owner: str, decided: Decided, reported: Report) -> list[Write]:
+def _writes(spotter: Worker, owner: str, decided: DecidedDrafts, reported: Report) -> list[Write]:
     def noted(before: Conversation) -> Conversation:
         of_its_own = {turn.message_id for turn in before.turns}
         asked = (each for each in reported.questions if each.message_id in of_its_own)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from agents.planner.ops import Change
-from agents.planner.proposals.decision_words import Decided
+from agents.planner.proposals.decision_words import DecidedProposals
 from agents.recorded import read_conversation
 from storage.ports import Conflict, Damaged, Records, TooLarge, Unavailable
 from storage.sqlite import SqliteRecords
@@ -137,7 +137,7 @@ def test_a_commit_by_message_that_is_killed_anywhere_gives_that_message_the_same
     assert step > 6
 
 
-def _told(decided: Decided) -> tuple[Any, ...]:
+def _told(decided: DecidedProposals) -> tuple[Any, ...]:
     return decided.status, decided.wrote, decided.results, decided.block_id, decided.verify, decided.proposals
 
 

@@ -11,7 +11,7 @@ import structlog
 from agents.conversation import Spoken
 from agents.errors import Unfinished
 from agents.planner.ops import Change
-from agents.planner.proposals.decision_words import Decided
+from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.proposal import Proposal
 from agents.recorded import read_conversation, rewritten_conversation
 from storage.ports import Records
@@ -91,7 +91,7 @@ def test_what_is_proposed_beside_its_removal_is_not_proposed(chat):
 
 def test_of_two_commits_of_one_proposal_one_writes_and_the_other_says_it_is_applied(chat):
     made = chat.propose(finisher())
-    other: list[Decided] = []
+    other: list[DecidedProposals] = []
 
     mine = raced(chat, lambda: other.append(chat.proposals.commit([made.id]))).proposals.commit([made.id])
 
@@ -191,7 +191,7 @@ def test_of_all_that_waits_the_rest_is_applied_when_another_applies_one_of_it(ch
 def test_what_another_worker_shows_anew_at_the_same_moment_is_shown_here_too_and_not_applied(chat):
     made = chat.propose(change("squat", reps="8"))
     chat.edit(Change("squat", (("reps", "6"),)))
-    other: list[Decided] = []
+    other: list[DecidedProposals] = []
 
     mine = raced(chat, lambda: other.append(chat.proposals.commit([made.id]))).proposals.commit([made.id])
 
@@ -229,10 +229,10 @@ def test_a_plan_that_is_written_again_at_once_is_read_back_as_it_is_then(chat):
 # --- real threads on one file
 
 
-def together(*decide: Callable[[], Decided]) -> list[Decided]:
+def together(*decide: Callable[[], DecidedProposals]) -> list[DecidedProposals]:
     """All of these at once, each in a thread of its own."""
     gate = threading.Barrier(len(decide))
-    done: list[Decided | None] = [None] * len(decide)
+    done: list[DecidedProposals | None] = [None] * len(decide)
 
     def run(place: int) -> None:
         gate.wait()

@@ -25,7 +25,7 @@ from agents.conversation import Conversation, Ground, Question
 from agents.errors import Unfinished
 from agents.logger.asking import fitting
 from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one
-from agents.logger.asking.deciding import Decided, Deciding, lessons_of, which_is_meant
+from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of, which_is_meant
 from agents.logger.asking.questions import decided, only_refuses
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.open_values import given_in
@@ -200,7 +200,7 @@ def _answered(
 
 
 def _settled(
-    deciding: Deciding, entry: Entry, conversation: Conversation, why: str, came: Decided
+    deciding: Deciding, entry: Entry, conversation: Conversation, why: str, came: DecidedDrafts
 ) -> Settlement:
     return Settlement(
         deciding.report(entry.message.id, came, conversation),

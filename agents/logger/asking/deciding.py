@@ -29,7 +29,7 @@ NO_ANSWERS: Mapping[str, AnsweredValue] = MappingProxyType({})
 Follow = Callable[[str], bool]
 
 
-class Decided(NamedTuple):
+class DecidedDrafts(NamedTuple):
     """What became of the drafts, in their order; of those of which nothing came, why."""
 
     settled: tuple[Settled, ...] = ()
@@ -61,7 +61,7 @@ class Deciding:
         yes: bool,
         cause: str,
         answers: Mapping[str, AnsweredValue] = NO_ANSWERS,
-    ) -> Decided:
+    ) -> DecidedDrafts:
         """Log these drafts, with what was answered to their open values, or drop them. `cause` is the message
         or the command that says so."""
         known = (self.drafts.get(draft_id) for draft_id in draft_ids)
@@ -74,9 +74,9 @@ class Deciding:
                 settled.append(log(draft_id, cause, answer) if yes else drop(draft_id))
             except Unfinished as error:
                 refused.append(str(error))
-        return Decided(tuple(settled), tuple(refused))
+        return DecidedDrafts(tuple(settled), tuple(refused))
 
-    def report(self, message_id: str, decided: Decided, conversation: Conversation) -> Report:
+    def report(self, message_id: str, decided: DecidedDrafts, conversation: Conversation) -> Report:
         """What a yes or a no to drafts has done, and the questions that their workouts leave open."""
         ids = list(dict.fromkeys(stored.workout_id for _, stored in decided.logged))
         meet_all(self.guests, self.drafts.shelf, ids)
@@ -92,7 +92,7 @@ class Deciding:
             changes=tuple(self._changes(decided)),
         )
 
-    def _changes(self, decided: Decided) -> Iterable[ChangedRecord]:
+    def _changes(self, decided: DecidedDrafts) -> Iterable[ChangedRecord]:
         """What it has changed of workouts that were there, with what they were."""
         for settled, stored in decided.logged:
             if settled.joined:
@@ -100,7 +100,7 @@ class Deciding:
                 yield change_of(stored, was.workout if was is not None else None)
 
 
-def lessons_of(decided: Decided) -> tuple[Lesson, ...]:
+def lessons_of(decided: DecidedDrafts) -> tuple[Lesson, ...]:
     """What a yes teaches: that a name nobody knew is an exercise of the athlete's. A yes to what another
     message had said anew by then teaches nothing."""
     return tuple(
@@ -145,7 +145,7 @@ def takes_a_yes(question: Question) -> bool:
 
 def _report(
     message_id: str,
-    decided: Decided,
+    decided: DecidedDrafts,
     conversation: Conversation,
     questions: tuple[Question, ...],
     *,
@@ -190,7 +190,7 @@ def _row(
     )
 
 
-def _not_logged(decided: Decided) -> Iterable[NotLogged]:
+def _not_logged(decided: DecidedDrafts) -> Iterable[NotLogged]:
     for settled in decided.settled:
         draft = settled.draft
         if settled.stored is None:
@@ -202,7 +202,7 @@ def _not_logged(decided: Decided) -> Iterable[NotLogged]:
         yield NotLogged(text="", start=0, end=0, why=why.removesuffix("."), code="no_draft")
 
 
-def _asked_of(decided: Decided) -> Iterable[Question]:
+def _asked_of(decided: DecidedDrafts) -> Iterable[Question]:
     """What is to be asked of the workouts that were logged just now."""
     for settled, stored in decided.logged:
         draft, workout_id = settled.draft, stored.workout_id

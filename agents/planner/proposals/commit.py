@@ -18,7 +18,7 @@ from agents.planner import planbook
 from agents.planner.ops import apply
 from agents.planner.plan import Plan
 from agents.planner.proposals import decision_words, queue
-from agents.planner.proposals.decision_words import Decided
+from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.drawer import Drawer, Stored
 from agents.planner.proposals.inverse import Inverse, inverse_of
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id_in_log
@@ -38,7 +38,7 @@ class Commit:
     ids: Sequence[str]
     decided_by: str
 
-    def made(self) -> Decided:
+    def made(self) -> DecidedProposals:
         """What became of it. Raises Conflict if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
@@ -98,7 +98,7 @@ class Commit:
     def _plan(self) -> planbook.PlanAndVersion:
         return planbook.read(self.drawer.records, self.drawer.owner) or planbook.PlanAndVersion(Plan(), 0)
 
-    def _refused(self, chosen: Sequence[Proposal]) -> Decided | None:
+    def _refused(self, chosen: Sequence[Proposal]) -> DecidedProposals | None:
         """Why one of these can't be applied at all; None if nothing stands against it."""
         now = self.drawer.clock()
         for proposal in chosen:
@@ -114,7 +114,7 @@ class Commit:
                 return decision_words.stands_on(proposal, needed)
         return None
 
-    def _again(self, chosen: Sequence[Proposal], plan: Plan) -> Decided:
+    def _again(self, chosen: Sequence[Proposal], plan: Plan) -> DecidedProposals:
         """They are applied already. The message that did it gets the answer that it should have got."""
         shown = day_at(plan, queue.touched(plan, plan, chosen[0].ops), self.look)
         by_this = all(self._is_same(each.decided_by) for each in chosen)
@@ -126,7 +126,7 @@ class Commit:
 
     def _show_again(
         self, waiting: Sequence[Stored], differing: Sequence[Proposal], kept: planbook.PlanAndVersion
-    ) -> Decided:
+    ) -> DecidedProposals:
         """Store what they would do by now, and say it. Nothing of the plan is written. Raises Conflict."""
         proposals = [each.proposal for each in waiting]
         shown, writes = [], []
@@ -149,7 +149,7 @@ class Commit:
 
     def _write(
         self, waiting: Sequence[Stored], kept: planbook.PlanAndVersion, after: Plan, undone: Sequence[Stored]
-    ) -> Decided:
+    ) -> DecidedProposals:
         """Written with what undoes it; where that is too much for one write, without. Raises TooLarge, and
         Conflict if another was first."""
         proposals = [each.proposal for each in waiting]
@@ -178,7 +178,9 @@ class Commit:
         decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
         return decided._replace(results=decision_words.called(proposal), inverse=inverse)
 
-    def _verified(self, written: Sequence[Proposal], kept: planbook.PlanAndVersion, write: Write) -> Decided:
+    def _verified(
+        self, written: Sequence[Proposal], kept: planbook.PlanAndVersion, write: Write
+    ) -> DecidedProposals:
         """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""
         back = self._plan()
         if back.version <= write.after:

@@ -45,7 +45,7 @@ CANCELLED = "I decided not to make those changes"
 EVENT_KEPT = 2_000  # characters of results that an event of the conversation keeps
 
 
-class Decided(NamedTuple):
+class DecidedProposals(NamedTuple):
     """What became of a decision. `wrote` is True only if the plan was changed by it.
 
     `results` has a row for each tool call of each proposal, in order; `verify` is the day that was touched as
@@ -92,11 +92,11 @@ def done(
     units: str,
     *,
     again: bool = False,
-) -> Decided:
+) -> DecidedProposals:
     """What was written; `before` is the day as it was. `again` says that it was written earlier."""
     start = "It was applied already" if again else "Done"
     rows = [f"{start}: {each.summary}" for each in written]
-    return Decided(
+    return DecidedProposals(
         "already" if again else "ok",
         "\n".join([*rows, read_back(before, verify, units)]),
         tuple(written),
@@ -116,10 +116,10 @@ def read_back(before: Mapping[str, Any], after: Mapping[str, Any], units: str) -
     return "\n".join([f"Read back, {where}: {held}", *rows])
 
 
-def changed(proposals: Sequence[Proposal], redrawn: Sequence[Proposal]) -> Decided:
+def changed(proposals: Sequence[Proposal], redrawn: Sequence[Proposal]) -> DecidedProposals:
     """Some would do something else than was shown: here is what they would do now."""
     shown = "\n".join(in_words(each.preview) for each in redrawn)
-    return Decided(
+    return DecidedProposals(
         "changed",
         f"Your plan was changed since this was proposed, so nothing was written yet.\n{shown}",
         tuple(redrawn),
@@ -127,11 +127,11 @@ def changed(proposals: Sequence[Proposal], redrawn: Sequence[Proposal]) -> Decid
     )
 
 
-def gone(proposals: Sequence[Proposal], why: Mapping[str, str]) -> Decided:
+def gone(proposals: Sequence[Proposal], why: Mapping[str, str]) -> DecidedProposals:
     """Some can't be applied to the plan as it is."""
     rows = [f"{_quoted(each)} can't be applied: {why[each.id]}." for each in proposals if each.id in why]
     rest = " The other changes were not made either." if len(why) < len(proposals) else ""
-    return Decided(
+    return DecidedProposals(
         "gone",
         "\n".join(rows) + f"\nNothing was written.{rest} Cancel what no longer fits, or ask for it anew.",
         tuple(proposals),
@@ -140,32 +140,32 @@ def gone(proposals: Sequence[Proposal], why: Mapping[str, str]) -> Decided:
     )
 
 
-def stands_on(proposal: Proposal, needed: Sequence[Proposal]) -> Decided:
+def stands_on(proposal: Proposal, needed: Sequence[Proposal]) -> DecidedProposals:
     """It can't be applied without others that still wait."""
     named = " and ".join(f"{_quoted(each)} ({each.id})" for each in needed)
     only_one = len(needed) == 1
     rest = "is not applied yet. Apply both" if only_one else "are not applied yet. Apply them together"
     message = f"{_quoted(proposal)} builds on {named}, which {rest}, or all that waits."
-    return Decided("stands_on", message, (proposal,), results=called(proposal, message))
+    return DecidedProposals("stands_on", message, (proposal,), results=called(proposal, message))
 
 
-def expired(proposal: Proposal) -> Decided:
+def expired(proposal: Proposal) -> DecidedProposals:
     """It waited too long."""
     message = f"{_quoted(proposal)} has expired, so nothing was written. Ask for it again."
-    return Decided("expired", message, (proposal,), results=called(proposal, message))
+    return DecidedProposals("expired", message, (proposal,), results=called(proposal, message))
 
 
-def withdrawn(proposal: Proposal) -> Decided:
+def withdrawn(proposal: Proposal) -> DecidedProposals:
     """It was cancelled before."""
     message = f"{_quoted(proposal)} was cancelled, so nothing was written. Ask for it again."
-    return Decided("withdrawn", message, (proposal,), results=called(proposal, message))
+    return DecidedProposals("withdrawn", message, (proposal,), results=called(proposal, message))
 
 
-def too_large(proposals: Sequence[Proposal], why: str, technical: str = "") -> Decided:
+def too_large(proposals: Sequence[Proposal], why: str, technical: str = "") -> DecidedProposals:
     """The plan with them would not fit into its record, or they not into one write."""
     message = f"Nothing was written. {why}"
     rows = _not_done(proposals, dict.fromkeys((each.id for each in proposals), why))
-    return Decided("too_large", message, tuple(proposals), results=rows, technical_details=technical)
+    return DecidedProposals("too_large", message, tuple(proposals), results=rows, technical_details=technical)
 
 
 def cancelled(
@@ -174,24 +174,24 @@ def cancelled(
     redrawn: Sequence[Proposal],
     *,
     again: bool = False,
-) -> Decided:
+) -> DecidedProposals:
     """What was cancelled, what fell with it, and what would do something else without it."""
     start = "It was cancelled already" if again else "Cancelled"
     rows = [f"{start}: {each.summary}" for each in proposals]
     rows += [f"Cancelled too, it can't be done without: {each.summary}" for each in fallen]
     rows += [f"Without it this one is different now. {in_words(each.preview)}" for each in redrawn]
-    return Decided("cancelled", "\n".join(rows), (*proposals, *fallen, *redrawn))
+    return DecidedProposals("cancelled", "\n".join(rows), (*proposals, *fallen, *redrawn))
 
 
-def applied_before(proposal: Proposal) -> Decided:
+def applied_before(proposal: Proposal) -> DecidedProposals:
     """It can't be cancelled any more."""
     message = f"{_quoted(proposal)} is applied already and can't be cancelled. Ask for the opposite change."
-    return Decided("applied", message, (proposal,))
+    return DecidedProposals("applied", message, (proposal,))
 
 
-def nothing_waits() -> Decided:
+def nothing_waits() -> DecidedProposals:
     """There is nothing to decide."""
-    return Decided("none", "No change is waiting in this conversation.")
+    return DecidedProposals("none", "No change is waiting in this conversation.")
 
 
 def event_of(proposals: Sequence[Proposal]) -> str:

@@ -28,7 +28,7 @@ from agents.planner.ops import Gone
 from agents.planner.plan import Plan
 from agents.planner.proposals import decision_words, queue
 from agents.planner.proposals.commit import Commit
-from agents.planner.proposals.decision_words import Decided
+from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
@@ -38,7 +38,7 @@ from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
 from storage.ports import DECISIONS, LARGEST_BODY_BYTES, Records, TooLarge, Write
 
-__all__ = ["Decided", "Proposal", "Proposals"]
+__all__ = ["DecidedProposals", "Proposal", "Proposals"]
 
 MOST_PENDING = 20  # of one conversation: more than anybody reads before they agree
 _GIVES_UP = "the conversation: others kept writing it"
@@ -167,7 +167,7 @@ class Proposals:
 
     # --- deciding
 
-    def commit(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> Decided:
+    def commit(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> DecidedProposals:
         """Apply these proposals, or all that wait: all of them, or nothing.
 
         `decided_by` is the message that agreed, or one press of a button: delivered again, it is answered
@@ -181,7 +181,7 @@ class Proposals:
         decision = Commit(self._drawer, Look(self.today, self.units), chosen, decided_by)
         return retry_on_conflict(decision.made, _GIVES_UP)
 
-    def cancel(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> Decided:
+    def cancel(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> DecidedProposals:
         """Drop these proposals, or all that wait, and what can't be done without them.
 
         Raises Unfinished for one that this conversation doesn't have, StorageError for the queue to retry.
@@ -218,7 +218,7 @@ class Cancel:
     ids: Sequence[str]
     decided_by: str
 
-    def made(self) -> Decided:
+    def made(self) -> DecidedProposals:
         """What became of it. Raises Conflict if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
@@ -247,7 +247,7 @@ class Cancel:
 
     def _written(
         self, dropped: Sequence[Proposal], left: queue.LeftWaiting, versions: dict[str, int]
-    ) -> Decided:
+    ) -> DecidedProposals:
         drawer = self.drawer
         ids = tuple(each.id for each in dropped)
         cancelled = [self._cancelled(each) for each in dropped]
@@ -262,7 +262,7 @@ class Cancel:
         now = self.drawer.clock()
         return proposal.decided("cancelled", now, self.decided_by)
 
-    def _before(self, chosen: Sequence[Proposal]) -> Decided:
+    def _before(self, chosen: Sequence[Proposal]) -> DecidedProposals:
         """The same again: what was cancelled, what fell with it, and what it made different."""
         ids = {each.id for each in chosen}
         others = [each for each in self.drawer.everything() if ids & {*each.without} and each.id not in ids]

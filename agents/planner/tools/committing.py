@@ -11,7 +11,7 @@ from agents.agreement import agrees
 from agents.errors import Refusal, Unfinished
 from agents.planner.bench import Agreed, NotAgreed, PlanBench
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.proposals.store import Decided
+from agents.planner.proposals.store import DecidedProposals
 from agents.planner.replies import REMINDER_EXPLICIT
 from agents.toolbox import Tool, ToolInput
 
@@ -77,7 +77,7 @@ def _shown_before(proposal_id: str, bench: PlanBench, reminder: str, press: str)
     return proposal
 
 
-def _told(decided: Decided, **more: object) -> Agreed:
+def _told(decided: DecidedProposals, **more: object) -> Agreed:
     return Agreed(decided, json.dumps({"status": decided.status, **more}, ensure_ascii=False))
 
 
