@@ -125,7 +125,7 @@ def _refused(spotter: Worker, event: Any, error: Unfinished) -> None:
 # --- a draft is confirmed or dropped
 
 
-class Decision(NamedTuple):
+class DraftDecision(NamedTuple):
     """Whose draft, which one, and whether it is logged."""
 
     owner: str
@@ -138,16 +138,16 @@ def is_decision(event: Mapping[str, Any]) -> bool:
     return isinstance(event, Mapping) and not CONFIRMING.keys().isdisjoint(event)
 
 
-def decision_of(event: Mapping[str, Any]) -> Decision:
+def decision_of(event: Mapping[str, Any]) -> DraftDecision:
     """What a direct invoke decides. Raises BadInput."""
     [verb, *others] = [each for each in CONFIRMING if each in event]
     unknown = [name for name in event if name not in ("owner", verb)]
     if others or unknown:
         raise BadInput(unknown_fields([*others, *unknown], "a decision", ("owner", *CONFIRMING)))
-    return Decision(_owner_of(event), checked_name(verb, event[verb]), CONFIRMING[verb])
+    return DraftDecision(_owner_of(event), checked_name(verb, event[verb]), CONFIRMING[verb])
 
 
-def _decided(spotter: Worker, decision: Decision, door: str) -> dict[str, Any]:
+def _decided(spotter: Worker, decision: DraftDecision, door: str) -> dict[str, Any]:
     """The WorkoutLogResult of what was decided. Raises NotFound, Unfinished, StorageError."""
     seen = current()
     seen.about(decision.owner)
@@ -165,7 +165,7 @@ def _pressed(verb: str) -> Route:
     def act(spotter: Worker, request: Request) -> HttpAnswer:
         if request.body.strip():
             request.fields()  # which names no owner
-        decision = Decision(request.caller.owner, request.ids[0], CONFIRMING[verb])
+        decision = DraftDecision(request.caller.owner, request.ids[0], CONFIRMING[verb])
         return HttpAnswer(_decided(spotter, decision, "http"))
 
     return Route("POST", f"/drafts/{{id}}/{verb}", act)

@@ -152,7 +152,7 @@ def _tells_of_a_deed(part: str) -> bool:
 # --- a yes or a no
 
 
-Decision = Literal["yes", "no", "which"]
+YesOrNo = Literal["yes", "no", "which"]
 
 AGREEING = frozenset(
     """y yes yeah yep yup ya yessir yea sure ok okay k correct right exactly true confirm confirmed 👍 👌 ✅
@@ -195,12 +195,12 @@ _DRAFT = frozenset(("draft", "drafts"))
 MOST_WORDS = 8  # words
 
 
-def decided(text: str, shown: Shown) -> Decision | None:
+def decided(text: str, shown: Shown) -> YesOrNo | None:
     """What the message decides on the drafts shown before it; None where it decides nothing."""
     if not shown.drafts:
         return None
     said = _words(text)
-    decision: Decision | None = "yes" if _is_yes(said) else "no" if _is_no(said) else None
+    decision: YesOrNo | None = "yes" if _is_yes(said) else "no" if _is_no(said) else None
     if decision is None or not shown.besides or not (_DRAFT | _LOGGING).isdisjoint(said):
         return decision
     return "which"
