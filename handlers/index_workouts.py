@@ -37,7 +37,7 @@ from handlers.doors.opening import opened_worker
 from handlers.observing.telemetry import current, observing
 from handlers.search.indexing import UNMENDED, Followed
 from handlers.search.reconciling import (
-    Difference,
+    IndexDifference,
     Reconciled,
     owners_of_rows,
     owners_without_rows,
@@ -230,16 +230,16 @@ class Hands:
             owners = owners_without_rows(records, recall, after)
         else:
             owners = owners_of_rows(records, after, self.is_late)
-        aside: list[Difference] = []
+        aside: list[IndexDifference] = []
 
-        def noticed(difference: Difference, mended: bool) -> None:
+        def noticed(difference: IndexDifference, mended: bool) -> None:
             if self._noticed(difference, mended):
                 aside.append(difference)
 
         done = reconciled(indexer, owners, is_late=self.is_late, notice=noticed)
         return done._replace(aside=len(aside))
 
-    def _noticed(self, difference: Difference, mended: bool) -> bool:
+    def _noticed(self, difference: IndexDifference, mended: bool) -> bool:
         """Log a difference; whether it was put aside, as it could not be repaired. Raises StorageError."""
         how = {"workout_id": difference.workout_id, "kind": difference.kind, "repaired": mended}
         whose = current().hash_of(difference.owner)

@@ -153,7 +153,7 @@ def _with_its_bar(exercise: str, load: LoadDone | None) -> str:
 # --- its title and its rows
 
 
-class Difference(NamedTuple):
+class PartDifference(NamedTuple):
     """What a change made of one part of a workout: "Bench Press", "3x5 @ 185 lb", "3x5 @ 190 lb". Of what is
     new or gone one side is ""."""
 
@@ -213,25 +213,25 @@ def sets_in(workout: Workout) -> list[str]:
     return [row if len(rows) == 1 else f"{part} {row}" for part, row in rows]
 
 
-def differences(before: Workout, after: Workout) -> tuple[Difference, ...]:
+def differences(before: Workout, after: Workout) -> tuple[PartDifference, ...]:
     """What was changed, part by part, in the order of the parts."""
     named = after.name if after.name != name_of(after) else before.name  # else it follows its exercises
     heads = (("", say_day(before.date), say_day(after.date)), ("name", before.name, named))
-    changed = [Difference(*each) for each in heads if each[1] != each[2]]
+    changed = [PartDifference(*each) for each in heads if each[1] != each[2]]
     old, new = list(_rows(before)), list(_rows(after))
     if len(old) == len(new):
         changed += [_between(one, other) for one, other in zip(old, new, strict=True) if one != other]
     else:
-        changed += [Difference(part, row, "") for part, row in old if (part, row) not in new]
-        changed += [Difference(part, "", row) for part, row in new if (part, row) not in old]
+        changed += [PartDifference(part, row, "") for part, row in old if (part, row) not in new]
+        changed += [PartDifference(part, "", row) for part, row in new if (part, row) not in old]
     changed += _rests(before, after)
     noted = [each for each in zip(before.notes, after.notes, strict=False) if each[0] != each[1]]
-    changed += [Difference("", *each) for each in noted]
+    changed += [PartDifference("", *each) for each in noted]
     facts = ["; ".join(say_facts(each)) for each in (before, after)]
-    return tuple(changed or ([Difference("workout", *facts)] if facts[0] != facts[1] else []))
+    return tuple(changed or ([PartDifference("workout", *facts)] if facts[0] != facts[1] else []))
 
 
-def _rests(before: Workout, after: Workout) -> Iterator[Difference]:
+def _rests(before: Workout, after: Workout) -> Iterator[PartDifference]:
     """The rests that were changed: no row of sets says them."""
     if len(before.exercises()) != len(after.exercises()):
         return
@@ -245,15 +245,15 @@ def _rests(before: Workout, after: Workout) -> Iterator[Difference]:
             for exercise in (one, other)
         )
         if was != now:
-            yield Difference(other.name, was, now)
+            yield PartDifference(other.name, was, now)
 
 
-def _between(one: tuple[str, str], other: tuple[str, str]) -> Difference:
+def _between(one: tuple[str, str], other: tuple[str, str]) -> PartDifference:
     """A part that was changed; one that was called otherwise is told with its name."""
     if one[0] == other[0]:
         noted = "" in (one[1], other[1])  # it was there: something was said of it, or is no more
-        return Difference(f"{one[0]}:" if noted else one[0], one[1], other[1])
-    return Difference("", f"{one[0]} {one[1]}".strip(), f"{other[0]} {other[1]}".strip())
+        return PartDifference(f"{one[0]}:" if noted else one[0], one[1], other[1])
+    return PartDifference("", f"{one[0]} {one[1]}".strip(), f"{other[0]} {other[1]}".strip())
 
 
 def _rows(workout: Workout) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from handlers.search.reconciling import Difference, differences, owners, repaired
+from handlers.search.reconciling import IndexDifference, differences, owners, repaired
 from handlers.terminal.commands import AsJson, command, group
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened
@@ -53,7 +53,7 @@ def _compared(log: Opened, everybody: bool, *, repair: bool, as_json: bool) -> i
         tell(f"nothing is logged yet in {str(settings.home)!r}: there is nothing to compare.")
         return NOTHING
 
-    def noted(difference: Difference) -> dict[str, Any]:
+    def noted(difference: IndexDifference) -> dict[str, Any]:
         mended = {"repaired": repaired(indexer, difference)} if repair else {}
         return {**difference._asdict(), **mended}
 

@@ -18,10 +18,10 @@ from handlers.search.indexing import UNMENDED, Indexer, UnreadableRow, standing_
 from storage.ports import WORKOUTS, Recall, Record, Records
 
 DifferenceKind = Literal["missing", "stale", "orphaned", "unreadable"]
-Notice = Callable[["Difference", bool], None]
+Notice = Callable[["IndexDifference", bool], None]
 
 
-class Difference(NamedTuple):
+class IndexDifference(NamedTuple):
     """One workout that search shows otherwise than it stands; versions are 0 for "not there".
 
     Without a workout_id it is all of an owner's.
@@ -59,21 +59,21 @@ class Reconciled(NamedTuple):
         )
 
 
-def differences(records: Records, recall: Recall, owner: str) -> Iterator[Difference]:
+def differences(records: Records, recall: Recall, owner: str) -> Iterator[IndexDifference]:
     """Where search and an owner's rows differ, in order of id, orphans last. Raises StorageError."""
     try:  # the index first: a row that is read later is not older than what the index was made from
         indexed = {each.workout_id: each.version for each in recall.indexed(owner)}
     except ValueError:
-        yield Difference(owner, "", "unreadable", 0, 0)
+        yield IndexDifference(owner, "", "unreadable", 0, 0)
         return
     for record in records.list(owner, WORKOUTS):
         workout_id = record.key.removeprefix(WORKOUTS)
         kind = _kind_of(record, indexed.get(workout_id, 0))
         if kind is not None:
-            yield Difference(owner, workout_id, kind, record.version, indexed.get(workout_id, 0))
+            yield IndexDifference(owner, workout_id, kind, record.version, indexed.get(workout_id, 0))
         indexed.pop(workout_id, None)
     for workout_id, version in sorted(indexed.items()):
-        yield Difference(owner, workout_id, "orphaned", 0, version)
+        yield IndexDifference(owner, workout_id, "orphaned", 0, version)
 
 
 def _kind_of(record: Record, indexed_version: int) -> DifferenceKind | None:
@@ -88,7 +88,7 @@ def _kind_of(record: Record, indexed_version: int) -> DifferenceKind | None:
     return "orphaned" if indexed_version and not stands else None
 
 
-def repaired(indexer: Indexer, difference: Difference) -> bool:
+def repaired(indexer: Indexer, difference: IndexDifference) -> bool:
     """Bring search up to date with the workout; False if that can't be done ever. Raises StorageError.
 
     Nobody keeps this from happening while the stream's worker has the same row. So the row is read once more
@@ -167,7 +167,7 @@ def reconciled(
     return done
 
 
-def _until(is_late: Callable[[], bool], found: Iterable[Difference]) -> Iterator[Difference]:
+def _until(is_late: Callable[[], bool], found: Iterable[IndexDifference]) -> Iterator[IndexDifference]:
     for difference in found:
         if is_late():
             return

@@ -4,7 +4,7 @@ import pytest
 
 from handlers.search.indexing import Indexer
 from handlers.search.reconciling import (
-    Difference,
+    IndexDifference,
     Reconciled,
     differences,
     owners,
@@ -102,7 +102,7 @@ def test_an_entry_of_a_row_that_was_erased_and_written_anew_is_mended_though_its
 
 def test_a_repair_done_twice_or_after_another_write_leaves_what_stands(table, recall, indexer):
     table.write("ann", "w1", "squat")
-    missing = Difference("ann", "w1", "missing", 1, 0)
+    missing = IndexDifference("ann", "w1", "missing", 1, 0)
     table.write("ann", "w1", "squat, amended")
 
     assert repaired(indexer, missing)
@@ -117,7 +117,10 @@ def test_a_repair_done_twice_or_after_another_write_leaves_what_stands(table, re
 def test_an_index_that_is_a_moment_behind_is_mended_to_what_stands(table, recall, indexer):
     table.write("ann", "w1", "squat")
     table.write("ann", "w2", "bench")
-    shown_late = [Difference("ann", "w1", "orphaned", 1, 3), Difference("ann", "w2", "missing", 1, 0)]
+    shown_late = [
+        IndexDifference("ann", "w1", "orphaned", 1, 3),
+        IndexDifference("ann", "w2", "missing", 1, 0),
+    ]
     indexer.rebuild("ann")
 
     assert all(repaired(indexer, each) for each in shown_late)
