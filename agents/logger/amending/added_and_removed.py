@@ -14,7 +14,7 @@ from agents.errors import Refusal
 from agents.logger.assembly.pointing import MORE_SETS, SAME, moved_load
 from agents.logger.assembly.repeats import undetailed
 from agents.logger.assembly.set_entries import MOST_SETS
-from agents.logger.evidence.grounding import Doubtful
+from agents.logger.evidence.grounding import UngroundedFact
 from agents.set_fields import stated
 from agents.words import Token, spoken_number, tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source, Workout
@@ -72,7 +72,7 @@ def load_changed(one: SetDone, said: str) -> LoadDone:
     """The load that "5 lb more" makes of a set's. Raises Refusal where that is none."""
     try:
         return moved_load(one.load, said)
-    except Doubtful as doubt:
+    except UngroundedFact as doubt:
         raise Refusal(str(doubt)) from None
 
 

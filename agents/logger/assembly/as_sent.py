@@ -14,7 +14,7 @@ from agents.logger.assembly.pointing import MEASURES, is_a_change
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.assembly.set_values import Habits, SetValues, exercise_of, implausible, is_wordy
 from agents.logger.evidence.beside_numbers import kernel_of
-from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.open_values import Field, OpenValue, look_alikes_in
 from agents.logger.evidence.texts import Alignment, Grounded, Texts
@@ -44,7 +44,7 @@ def exercise_as_sent(
 ) -> tuple[Exercise, list[Source]]:
     """The exercise with all its sets as they were sent, and the sources of their values.
 
-    Raises Doubtful where nothing can be made of them, or nobody does it.
+    Raises UngroundedFact where nothing can be made of them, or nobody does it.
     """
     book = AsSent(Ledger(texts), habits.unit, said.canonical_name or said.name)
     stands = where or Alignment((), tuple(range(len(texts.tokens))))
@@ -53,7 +53,7 @@ def exercise_as_sent(
         one = _one(entry, said, SetValues(book, habits, said.unit_from), stands, f"{path}.sets[{len(sets)}]")
         sets += [one] * _count(entry)
     if len(sets) > MOST_SETS or not sets:
-        raise Doubtful(f"{len(sets)} sets")
+        raise UngroundedFact(f"{len(sets)} sets")
     return exercise_of(said, sets, book, path), book.sources
 
 
@@ -111,9 +111,9 @@ def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment
         notes += read.pop("notes", ())
         facts.update(read)
     if not facts.keys() & DONE:
-        raise Doubtful(f"nothing of {said.said!r} can be read")
+        raise UngroundedFact(f"nothing of {said.said!r} can be read")
     if (wrong := implausible(facts.get("reps") or 0, facts.get("load"))) is not None:
-        raise Doubtful(*wrong)
+        raise UngroundedFact(*wrong)
     return SetDone(**facts, notes=tuple(dict.fromkeys(notes)))
 
 
@@ -121,7 +121,7 @@ def _read(part: SaidSet, values: SetValues, where: Alignment, path: str) -> dict
     """What a part of a set says, as fields; nothing where it can't be read."""
     try:
         return values.of(part, where, path)
-    except Doubtful:
+    except UngroundedFact:
         return {}
 
 

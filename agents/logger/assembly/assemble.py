@@ -36,7 +36,7 @@ from agents.logger.assembly.repeats import Model
 from agents.logger.assembly.set_entries import SetEntries
 from agents.logger.assembly.set_values import Habits, exercise_of, with_shares_as_said
 from agents.logger.evidence.assignment import NO_EXERCISE
-from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.open_values import OpenValue, look_alike_sources, question_of
 from agents.logger.evidence.texts import Alignment, key
@@ -225,9 +225,9 @@ class _Assembly:
         changes = [fact.said for fact in said.facts if fact.field == "load_change"]
         try:
             if max(len(asks), len(changes)) > 1:
-                raise Doubtful("same_as and load_change of a workout are there once: extract it as two")
+                raise UngroundedFact("same_as and load_change of a workout are there once: extract it as two")
             if changes and not asks:
-                raise Doubtful("load_change stands beside same_as, which says what is changed")
+                raise UngroundedFact("load_change stands beside same_as, which says what is changed")
             change = "".join(changes)
             if asks and asks_for_plan(asks[0]):
                 return self._as_written(asks[0], change, said)
@@ -235,7 +235,7 @@ class _Assembly:
                 repeats.again(self.book, asks[0], change, said, self.habits.earlier) if asks else None
             )
             return self.again.less(self.book) if self.again else None
-        except Doubtful as doubt:
+        except UngroundedFact as doubt:
             self.book.doubt(
                 "same_as",
                 "; ".join((*asks, *changes)),
@@ -254,12 +254,14 @@ class _Assembly:
         return Alignment(numbers, tuple(at for each in places for at in each.words))
 
     def _as_written(self, asks: str, change: str, said: SaidWorkout) -> Workout:
-        """The planned session that the words say was done. Raises Doubtful."""
+        """The planned session that the words say was done. Raises UngroundedFact."""
         if change:
-            raise Doubtful("load_change is of one exercise: say of which it was, the rest is as written")
+            raise UngroundedFact(
+                "load_change is of one exercise: say of which it was, the rest is as written"
+            )
         where = self.ledger.find(asks)
         if not isinstance(where, str) and (unreported := self._not_reported(where.words)):
-            raise Doubtful(*unreported)
+            raise UngroundedFact(*unreported)
         told = [exercise.name for block in said.blocks for exercise in block.exercises]
         skipped = [fact.said for fact in said.facts if fact.field == "skipped"]
         return session_as_written(self.book, asks, self.habits, Differing(told, skipped))
@@ -328,7 +330,7 @@ class _Assembly:
             for number, exercise in enumerate(said.exercises):
                 try:
                     exercises.append(self._as_sent(exercise, place, number))
-                except Doubtful:
+                except UngroundedFact:
                     return
         kept = facts if said.kind in TOGETHER else {}
         self.places_held += [f"blocks[{place}]"] if said.kind in TOGETHER else []
@@ -413,7 +415,7 @@ class _Assembly:
         """Keep an exercise as it was sent for the athlete to confirm, if it can be read at all."""
         try:
             exercise = self._as_sent(said, *place)
-        except Doubtful:
+        except UngroundedFact:
             return
         asked = f"blocks[{place[0]}].exercises[{place[1]}]"
         values = list(open_values_of(said, exercise))
@@ -428,7 +430,7 @@ class _Assembly:
         self.why_held += [_why_held(doubts)] if doubts or likely or not values else []
 
     def _as_sent(self, said: SaidExercise, place: int, number: int) -> Exercise:
-        """Raises Doubtful where nothing can be made of it."""
+        """Raises UngroundedFact where nothing can be made of it."""
         where = self.plan.where[place, number]
         stands = None if isinstance(where, str) else where
         path = f"blocks[{place}].exercises[{number}]"

@@ -34,7 +34,7 @@ from agents.logger.assembly.pointing import (
 )
 from agents.logger.assembly.repeats import Copied
 from agents.logger.assembly.set_values import Habits, SetValues
-from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.texts import Alignment
 from agents.logger.said_workout import SaidSet
 from agents.words import tokens
@@ -59,7 +59,7 @@ class OnceMore:
     place: ExercisePlace
 
     def sets(self, entry: SaidSet, copied: Copied, at: int) -> list[SetDone]:
-        """The sets, the first of which is number `at` of the exercise. Raises Doubtful."""
+        """The sets, the first of which is number `at` of the exercise. Raises UngroundedFact."""
         which = next(
             (each for fact in entry.more if (each := _one_set(fact.field, fact.said)) is not None), None
         )
@@ -120,7 +120,7 @@ class OnceMore:
         if "load" in said or "bodyweight" in said:
             said = {"load": None, "bodyweight": False, **said}
         if "load" in said and copied.source.kind == "history" and len({one.load for one in copied.sets}) > 1:
-            raise Doubtful(f"{entry.load!r}: the sets had several loads there", mendable=False)
+            raise UngroundedFact(f"{entry.load!r}: the sets had several loads there", mendable=False)
         if "distance" in said:
             said = {**ALONG, **said}
         copied.keep(self.book, path, at, frozenset(said))
@@ -174,7 +174,7 @@ class Differing(NamedTuple):
 def exercise_as_written(
     book: Grounding, said: str, name: str, habits: Habits, where: Alignment
 ) -> tuple[str, Copied]:
-    """The name and the sets of an exercise as they are planned. Raises Doubtful."""
+    """The name and the sets of an exercise as they are planned. Raises UngroundedFact."""
     ground = planned_asked_for(book, said, where)
     due = habits.planned(said, habits.day, name)
     planned = exercise_of(due.session, name)
@@ -184,7 +184,8 @@ def exercise_as_written(
 
 
 def session_as_written(book: Grounding, said: str, habits: Habits, differing: Differing) -> Workout:
-    """The planned session that was done, less what is told otherwise, under its name. Raises Doubtful."""
+    """The planned session that was done, less what is told otherwise, under its name. Raises
+    UngroundedFact."""
     ground = planned_asked_for(book, said, None)
     session = habits.planned(said, habits.day, "").session
     left_out = _left_out(book, session, differing)
@@ -198,13 +199,14 @@ def session_as_written(book: Grounding, said: str, habits: Habits, differing: Di
         for name, one in cardio_of(session)
     ]
     if not blocks:
-        raise Doubtful(f"nothing of {session.name} is left that was done as written")
+        raise UngroundedFact(f"nothing of {session.name} is left that was done as written")
     day = _day_said(said) if names_a_day(said) and not habits.day else None
     return Workout(name=session.name, blocks=tuple(blocks), date_as_said=day)
 
 
 def _left_out(book: Grounding, session: PlannedSession, differing: Differing) -> list[PlannedExercise]:
-    """The planned exercises that the words tell otherwise. Raises Doubtful where one can't be told apart."""
+    """The planned exercises that the words tell otherwise. Raises UngroundedFact where one can't be told
+    apart."""
     words = {token.folded for token in book.ledger.texts.tokens}
     found = []
     for name in (*differing.told, *differing.skipped):
@@ -213,7 +215,7 @@ def _left_out(book: Grounding, session: PlannedSession, differing: Differing) ->
             found.append(planned)
         elif name in differing.skipped or words & _OTHERWISE or _nearly(session, name):
             names = ", ".join(each.name for each in session.exercises)
-            raise Doubtful(
+            raise UngroundedFact(
                 f"{name!r} is no one exercise of {session.name}: it has {names}",
                 f"Which exercise of {session.name} was {name!r}: {names}?",
             )

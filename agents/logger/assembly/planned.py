@@ -15,7 +15,7 @@ from agents import units
 from agents.exercises import catalogue
 from agents.guests import PlannedExercise, PlannedSession
 from agents.logger.assembly.facts import SET_FACTS, load_done
-from agents.logger.evidence.grounding import Doubtful
+from agents.logger.evidence.grounding import UngroundedFact
 from agents.units import Load, LoadUnit
 from agents.words import fold
 from agents.workout import SetDone
@@ -37,7 +37,7 @@ Planned = Callable[[str, str, str], Due]
 
 def no_plan(said: str, day: str, exercise: str) -> Due:
     """Where there is no plan."""
-    raise Doubtful(
+    raise UngroundedFact(
         f"there is no plan that {said!r} could mean", f"There is no plan: what did you do, {said!r}?"
     )
 
@@ -46,7 +46,7 @@ def one_of(sessions: Sequence[PlannedSession], named: str, on: str, exercise: st
     """The session meant: the only one of the day, or the one that is named, or has the exercise.
 
     `named` are the words that may name it, "" for none; `on` is the day as it is told to people. Raises
-    Doubtful, with what to ask, for none and for several.
+    UngroundedFact, with what to ask, for none and for several.
     """
     meant = [each for each in sessions if not named or is_named(each, named)]
     if exercise:
@@ -56,17 +56,17 @@ def one_of(sessions: Sequence[PlannedSession], named: str, on: str, exercise: st
         return Due(meant[0])
     names = " or ".join(each.name for each in (meant or sessions))
     if len(meant) > 1:
-        raise Doubtful(
+        raise UngroundedFact(
             f"{len(meant)} sessions with it are planned on {on}: {names}",
             f"Two sessions are planned on {on}: which one did you do, {names}?",
         )
     if not sessions:
-        raise Doubtful(
+        raise UngroundedFact(
             f"nothing is planned on {on} that is not done yet",
             f"Nothing is planned on {on}, so nothing was logged: what did you do?",
         )
     what = named or of.strip()
-    raise Doubtful(
+    raise UngroundedFact(
         f"no session planned on {on} is or has {what!r}: there is {names}",
         f"The plan has {names} on {on}, and no {what!r}: what did you do?",
     )

@@ -18,7 +18,7 @@ from typing import Any
 
 from agents import units
 from agents.logger.evidence.closed_notation import unit_class
-from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.reading import word_rows
 from agents.set_fields import SET_FIELDS
@@ -117,7 +117,7 @@ def points_back(said: str, *, nothing_before: bool) -> bool:
 def asked_for(
     book: Grounding, said: str, where: Alignment | None, *, own: bool = True, moved: bool = False
 ) -> Grounded:
-    """Where the words stand that ask for a repetition. Raises Doubtful for words that ask for none.
+    """Where the words stand that ask for a repetition. Raises UngroundedFact for words that ask for none.
 
     `own`: of sets of the same exercise; `moved`: their load is changed in the same breath. One place repeats
     for several exercises only where they stand in one sentence ("the same for rows and curls").
@@ -128,26 +128,28 @@ def asked_for(
 
 
 def planned_asked_for(book: Grounding, said: str, where: Alignment | None) -> Grounded:
-    """Where the words stand that say "as written". Raises Doubtful for words that don't, or deny it."""
+    """Where the words stand that say "as written". Raises UngroundedFact for words that don't, or deny it."""
     return _asked_by(book, said, where, _OF_PLAN)
 
 
 def _asked_by(book: Grounding, said: str, where: Alignment | None, asking: frozenset[str]) -> Grounded:
     ground = book.ledger.ground("same_as", said, where)
     if isinstance(ground, str):
-        raise Doubtful(f"same_as {ground}")
+        raise UngroundedFact(f"same_as {ground}")
     row = book.ledger.texts.tokens
     inside = [at for at in ground.tokens if where is None or where.first <= at <= where.last]
     found = [at for at in inside if row[at].folded in asking & _words(said)]
     if not found:
-        raise Doubtful(f"{said!r} doesn't ask there to repeat anything of it", mendable="usual" not in said)
+        raise UngroundedFact(
+            f"{said!r} doesn't ask there to repeat anything of it", mendable="usual" not in said
+        )
     at = _unused(book, found, where)
     if at is None:
-        raise Doubtful(f"{said!r} repeats sets for another exercise already")
+        raise UngroundedFact(f"{said!r} repeats sets for another exercise already")
     before = [token.folded for token in row[max(0, at - _NEAR) : at] if token.source == row[at].source]
     since = max((place for place, word in enumerate(before) if word in (*_STOPS, ",")), default=-1)
     if set(before[since + 1 :]) & _row("not"):
-        raise Doubtful(f"{said!r} is denied there")
+        raise UngroundedFact(f"{said!r} is denied there")
     book.ledger.claims.setdefault(at, "same_as")
     return ground
 
@@ -192,7 +194,7 @@ def unit_said(said: str) -> str:
 
 
 def read_change(said: str) -> tuple[Decimal, str]:
-    """By how much, signed, and in which unit of a load, if that was said. Raises Doubtful."""
+    """By how much, signed, and in which unit of a load, if that was said. Raises UngroundedFact."""
     row = tokens(said)
     words = {token.folded for token in row}
     up, down = bool(words & _row("more")), bool(words & _row("less"))
@@ -200,7 +202,7 @@ def read_change(said: str) -> tuple[Decimal, str]:
     if not numbers:
         numbers = [each[0] for at in range(len(row)) if (each := spoken_number(row, at))][:1]
     if len(numbers) != 1 or up == down:
-        raise Doubtful(f"{said!r} is no change of a number, as '5 lb more' is")
+        raise UngroundedFact(f"{said!r} is no change of a number, as '5 lb more' is")
     unit = "%" if words & {"%", "percent"} else next((_UNITS[word] for word in words if word in _UNITS), "")
     return (numbers[0] if up else -numbers[0]), unit
 
@@ -214,12 +216,14 @@ ALONG = dict.fromkeys(field.attribute for field in SET_FIELDS if field.measured)
 
 
 def moved_load(load: LoadDone | None, said: str) -> LoadDone:
-    """The load that "5 lb more" makes of one. Raises Doubtful where that is none."""
+    """The load that "5 lb more" makes of one. Raises UngroundedFact where that is none."""
     by, unit = read_change(said)
     if load is not None and unit == "%":
         by, unit = (load.value * by / 100).quantize(Decimal("0.1")), load.unit
     if load is None or (unit and unit != load.unit) or load.value + by <= 0:
-        raise Doubtful(f"{said!r}: there is no load that it could change", f"What was the load, {said!r}?")
+        raise UngroundedFact(
+            f"{said!r}: there is no load that it could change", f"What was the load, {said!r}?"
+        )
     return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)
 
 
@@ -227,7 +231,7 @@ def measured_anew(sets: Sequence[SetDone], field: str, said: str, *, each: bool)
     """What "200 yds more" makes of the distance of these sets, as fields of each of them; `each`: the words
     say that it is of each.
 
-    Raises Doubtful where it may be of one of several sets, or there is none.
+    Raises UngroundedFact where it may be of one of several sets, or there is none.
     """
     one, (by, _) = sets[0], read_change(said)
     if field == "duration" and is_paced(said):
@@ -236,7 +240,7 @@ def measured_anew(sets: Sequence[SetDone], field: str, said: str, *, each: bool)
     several = len(set(sets)) > 1 or (len(sets) > 1 and not each)
     if several or changed is None:
         why = "it may be of one of several" if several else "there is none that it could change"
-        raise Doubtful(f"{said!r}: {why}", f"What was the {field} in all, {said!r}?", mendable=False)
+        raise UngroundedFact(f"{said!r}: {why}", f"What was the {field} in all, {said!r}?", mendable=False)
     return changed if one.distance == sets[0].distance else {**changed, "distance": sets[0].distance}
 
 

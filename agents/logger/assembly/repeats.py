@@ -16,7 +16,7 @@ from agents.exercises.catalogue import mentions
 from agents.logger.amending.targets import meaning
 from agents.logger.assembly.names import part_of_session
 from agents.logger.assembly.pointing import asked_for, moved_load, points_back
-from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import SaidBlock, SaidExercise, SaidWorkout
 from agents.set_fields import SET_FIELDS, stated
@@ -97,12 +97,13 @@ class Copied(NamedTuple):
         return self._replace(sets=self.sets + self.sets[-1:] * count)
 
     def counted(self, count: int) -> "Copied":
-        """`count` sets of them, like the last one. Raises Doubtful for an earlier workout's that differ."""
+        """`count` sets of them, like the last one. Raises UngroundedFact for an earlier workout's that
+        differ."""
         if len(set(self.sets)) == 1 or self.source.kind != "history":
             return self._replace(sets=self.sets[-1:] * count)
         if count != len(self.sets):
             asked = f"Which {count} of the sets were these?"
-            raise Doubtful("the sets differed there", asked, mendable=False)
+            raise UngroundedFact("the sets differed there", asked, mendable=False)
         return self
 
     def keep(self, book: Grounding, path: str, at: int, said: frozenset[str] = frozenset()) -> None:
@@ -182,7 +183,8 @@ class Again(NamedTuple):
 
 def these(workout: Workout, names: Sequence[str]) -> list[Exercise]:
     """The exercises of a workout that go by one of these names, else those of their kind: of its warm-up or
-    its cool-down where that is named, of the work where it is not. Raises Doubtful for several kinds."""
+    its cool-down where that is named, of the work where it is not. Raises UngroundedFact for several
+    kinds."""
     called = [name for name in names if name.strip()]
     exercises = _of_part(workout, next((part for one in called if (part := part_of_session(one))), ""))
     exact = [
@@ -193,7 +195,7 @@ def these(workout: Workout, names: Sequence[str]) -> list[Exercise]:
     meant = [meaning(one, Athlete()) for one in called]
     found = exact or [each for each in exercises if any(one.is_kind(each) for one in meant)]
     if len({each.name for each in found}) > 1:
-        raise Doubtful(
+        raise UngroundedFact(
             f"{called[0]!r} may be {' or '.join(dict.fromkeys(each.name for each in found))} there"
         )
     return found
@@ -221,7 +223,7 @@ def same_as(
     *,
     moved: bool = False,
 ) -> Copied:
-    """The sets that the words point at; `moved` if they change the load. Raises Doubtful for none."""
+    """The sets that the words point at; `moved` if they change the load. Raises UngroundedFact for none."""
     name = exercise.name
     own = model is not None and catalogue.same(model.name, name)
     back = points_back(said, nothing_before=model is None) or (model is None and _names(said, name))
@@ -232,16 +234,16 @@ def same_as(
         tries = [earlier(said, each) for each in dict.fromkeys((name, exercise.canonical_name or name))]
         found = next((each for each in tries if not isinstance(each, str)), tries[0])
         if isinstance(found, str):
-            raise Doubtful(found)
+            raise UngroundedFact(found)
         sets = undetailed(
             tuple(one for each in these(found.workout, (name, exercise.canonical_name)) for one in each.sets)
         )
         if not sets:
-            raise Doubtful(f"the earlier {name} that {said!r} means has no sets")
+            raise UngroundedFact(f"the earlier {name} that {said!r} means has no sets")
         told = tuple(one.model_copy(update={"notes": (_words(said),)}) for one in sets)
         return Copied(told, Source(path="", kind="history", of=found.workout_id, spans=spans))
     if model is None or not model.sets:
-        raise Doubtful(f"there are no sets before {said!r} that could be the same")
+        raise UngroundedFact(f"there are no sets before {said!r} that could be the same")
     return Copied(
         undetailed(model.sets), Source(path="", kind="rule", rule="same_as", of=model.path, spans=spans)
     )
@@ -273,7 +275,7 @@ def _names(said: str, name: str) -> bool:
 
 def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: Earlier) -> Again:
     """The earlier workout that the words mean: the one with the exercise that they name, or that is told of
-    beside them where several could be meant. Raises Doubtful if there is none.
+    beside them where several could be meant. Raises UngroundedFact if there is none.
 
     Its day, its score and how hard it was are not taken over.
     """
@@ -284,16 +286,16 @@ def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: E
     tries = [earlier(asks, name) for name in names]
     found = next((each for each in tries if not isinstance(each, str)), tries[0])
     if isinstance(found, str):
-        raise Doubtful(found)
+        raise UngroundedFact(found)
     by = (change, change_of(book, change, None)) if change else None
     if by is not None and not is_loaded([*found.workout.sets()]):
-        raise Doubtful(f"{change!r}: there is no load that it could change", f"What was {change!r}?")
+        raise UngroundedFact(f"{change!r}: there is no load that it could change", f"What was {change!r}?")
     others = [(each.name, each.canonical_name) for each in told] + [
         (name,) for name in _left_out(said, found.workout)
     ]
     changed = [(name, these(found.workout, (name,))) for name in _named_beside(book, by)]
     if missing := [name for name, there in changed if not there]:
-        raise Doubtful(f"{change!r}: there was no {missing[0]}", f"What was {change!r}?")
+        raise UngroundedFact(f"{change!r}: there was no {missing[0]}", f"What was {change!r}?")
     of_these = tuple(one for _, there in changed for one in there)
     otherwise = tuple(one for called in others for one in these(found.workout, called))
     book.stands_on += ground.tokens
@@ -325,10 +327,10 @@ def undetailed(sets: tuple[SetDone, ...]) -> tuple[SetDone, ...]:
 
 
 def change_of(book: Grounding, said: str, where: Alignment | None) -> Grounded:
-    """Where the words stand that change loads. Raises Doubtful."""
+    """Where the words stand that change loads. Raises UngroundedFact."""
     ground = book.ledger.ground("load_change", said, where)
     if isinstance(ground, str):
-        raise Doubtful(f"load_change {ground}")
+        raise UngroundedFact(f"load_change {ground}")
     return ground
 
 
@@ -337,7 +339,7 @@ def load_changed(
 ) -> tuple[SetDone, ...]:
     """The sets with the load that "5 lb more" makes of theirs; `change` is the words and where they stand.
 
-    Raises Doubtful where that is no load.
+    Raises UngroundedFact where that is no load.
     """
     said, ground = change
     changed: list[SetDone] = []

@@ -26,7 +26,7 @@ from agents.logger.assembly.set_values import (
     load_before,
 )
 from agents.logger.evidence.closed_notation import Form
-from agents.logger.evidence.grounding import Doubtful, Grounding, ask_again
+from agents.logger.evidence.grounding import Grounding, UngroundedFact, ask_again
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.units.distances import named
@@ -85,7 +85,7 @@ class SetEntries:
             try:
                 done += self._entry(entry, said, place, done)
                 self._check_forms(self.book.ledger.claims.keys() - before.keys())
-            except Doubtful as doubt:
+            except UngroundedFact as doubt:
                 del self.book.sources[kept_sources:]  # what it stands on is not free for other sets
                 asked, question = f"{place.asked}.sets[{number}]", doubt.question or ask_again(said.said)
                 self.book.doubt(
@@ -106,18 +106,18 @@ class SetEntries:
         self, entry: SaidSet, said: SaidExercise, place: ExercisePlace, done: list[SetDone]
     ) -> list[SetDone]:
         if _says_nothing(entry):
-            raise Doubtful(
+            raise UngroundedFact(
                 "a set that says nothing stands beside others that do: send only sets that were said"
             )
         asks = next((fact for fact in entry.more if fact.field == "same_as"), None)
         moves = [fact.said for fact in entry.more if fact.field == "load_change"]
         if leaves_bar_out(said, entry.load):
-            raise Doubtful(f"{entry.load!r}: what the bar itself weighs was not said", mendable=False)
+            raise UngroundedFact(f"{entry.load!r}: what the bar itself weighs was not said", mendable=False)
         if (base := self._base_of(entry, said, moves if done else ())) is not None:
             return self._once_more(place).sets(entry, base, len(done))
         if asks is None:
             for _, wrong in changes(entry):
-                raise Doubtful(f"{wrong!r} changes a number that is not known")
+                raise UngroundedFact(f"{wrong!r} changes a number that is not known")
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
             one = self._with_same_load(entry, one, f"{place.path}.sets[{len(done)}]")
             return self._moved([one] * count, moves, done, place)
@@ -169,7 +169,7 @@ class SetEntries:
         for change in moves:
             ramped = len(sets) > 1 and sets[0].load is not None and is_of_each(change)
             if not before and not ramped:
-                raise Doubtful(f"{change!r}: there is no set before it that it could change")
+                raise UngroundedFact(f"{change!r}: there is no set before it that it could change")
             by = (change, repeats.change_of(self.book, change, place.where))
             if ramped:
                 sets = self._ramped(sets, by, place, len(done))
@@ -197,8 +197,8 @@ class SetEntries:
         return ramp
 
     def _check_forms(self, own: set[int]) -> None:
-        """Raises Doubtful where one set has the load of a closed form and the reps of another: `225x5, 245x3`
-        is no 225 for 3."""
+        """Raises UngroundedFact where one set has the load of a closed form and the reps of another: `225x5,
+        245x3` is no 225 for 3."""
         ledger = self.book.ledger
         load, reps = (
             next(
@@ -210,7 +210,7 @@ class SetEntries:
             return
         if _has(load, "reps") and _has(reps, "load"):
             said, other = (ledger.texts.quoted(ledger.texts.spans(form.numbers)) for form in (load, reps))
-            raise Doubtful(
+            raise UngroundedFact(
                 f"{said!r} and {other!r} are two sets: send the load and the reps of each together"
             )
 
@@ -261,7 +261,7 @@ class SetEntries:
             return 1
         count = self.book.read_kernel(units.read_count, said.count)
         if count > MOST_SETS:
-            raise Doubtful(
+            raise UngroundedFact(
                 f"{count} sets are more than anybody does of one kind (up to {MOST_SETS} are taken)",
                 f"Did you really do {count} sets?",
             )
@@ -276,7 +276,7 @@ class SetEntries:
     def _counted_otherwise(self, said: SaidSet, count: int, where: Alignment, why: str) -> Grounded:
         """A count that was not said itself: of a list of reps, of a total, or of one with the sets after it.
 
-        Raises Doubtful.
+        Raises UngroundedFact.
         """
         is_part = self.part_of is not None and said.count.strip() == self.part_of.count.strip()
         if is_part and (at := self.book.ledger.counted_before(count)) is not None:
@@ -291,7 +291,7 @@ class SetEntries:
             return total
         listed = self.book.ledger.listed(reps[0], count, where) if len(reps) == 1 else None
         if listed is None:
-            raise Doubtful(f"count {why}")
+            raise UngroundedFact(f"count {why}")
         self.book.ledger.claims.update(dict.fromkeys(listed, "reps"))
         return Grounded(tuple(listed), "set_count")
 

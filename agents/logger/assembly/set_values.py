@@ -33,7 +33,7 @@ from agents.logger.assembly.names import COOL_DOWN, WARM_UP, meant_by, part_of_s
 from agents.logger.assembly.planned import Planned
 from agents.logger.assembly.repeats import Earlier
 from agents.logger.evidence.beside_numbers import SPEEDS, says_more
-from agents.logger.evidence.grounding import Doubtful, Grounding, below_zero
+from agents.logger.evidence.grounding import Grounding, UngroundedFact, below_zero
 from agents.logger.evidence.open_values import is_less_than_none
 from agents.logger.evidence.texts import Alignment, Grounded, Texts, key
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet, SaidWorkout
@@ -85,7 +85,7 @@ class SetValues:
     unit_from: str = ""  # the words that are named for the unit of the exercise
 
     def of(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
-        """What an entry says of each of its sets, as fields of the record. Raises Doubtful."""
+        """What an entry says of each of its sets, as fields of the record. Raises UngroundedFact."""
         facts: dict[str, Any] = {}
         failed, sources = failed_rep(said), len(self.book.sources)
         said = said if failed is None else without_computed(said, failed)
@@ -112,17 +112,19 @@ class SetValues:
         return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
 
     def whole(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
-        """The same of an entry that has all that is said of its sets. Raises Doubtful."""
+        """The same of an entry that has all that is said of its sets. Raises UngroundedFact."""
         facts = self.of(said, where, path)
         self._check_no_load_is_taken_for_reps(facts)
         return facts
 
     def _check_no_load_is_taken_for_reps(self, facts: dict[str, Any]) -> None:
-        """Raises Doubtful for so many reps of a barbell lift without a load: they are its load."""
+        """Raises UngroundedFact for so many reps of a barbell lift without a load: they are its load."""
         known, reps = catalogue.lookup(self.book.exercise).known, facts.get("reps") or 0
         of_a_bar = known is not None and known.equipment == "barbell"
         if of_a_bar and reps >= FEWEST_OF_A_LOAD and facts.get("load") is None:
-            raise Doubtful(f"{reps} reps of a barbell without a load: is that the load? Then send it as load")
+            raise UngroundedFact(
+                f"{reps} reps of a barbell without a load: is that the load? Then send it as load"
+            )
 
     def _reps(self, said: str, where: Alignment, path: str, *, clustered: bool) -> dict[str, Any]:
         ground = self.book.ground("reps", said, where, f"{path}.reps")
@@ -186,7 +188,7 @@ class SetValues:
         for each in (said, units.unhedged_load(said), units.plain_load(said)):
             try:
                 self._as_load(each)
-            except Doubtful:
+            except UngroundedFact:
                 continue
             return each
         return "" if is_wordy(said) else said
@@ -230,14 +232,14 @@ class SetValues:
         return around or (None if self.habits.unit_known else ledger.only_unit(where))
 
     def _check_unit_sent(self, load: units.Load, said: str, where: Alignment, path: str) -> None:
-        """Raises Doubtful for a unit that was sent and that nobody said of this load."""
+        """Raises UngroundedFact for a unit that was sent and that nobody said of this load."""
         found = self._unit_said_of(where)
         if found is not None and found[0] == load.unit:
             self.book.keep(path, Grounded((found[1],), "unit_carried_over"))
         elif load.unit in self.book.ledger.units_in(where):
             return  # both units stand there: which is whose is the sender's to say
         elif found is not None or load.unit != self.habits.unit:
-            raise Doubtful(
+            raise UngroundedFact(
                 f"{said!r}: nobody said {load.unit} of it: send the load as it was said, and the words that "
                 "say its unit as unit_from"
             )
@@ -246,7 +248,7 @@ class SetValues:
         """The loads for men and women: the athlete's column if it is known, else both, to be asked about."""
         pieces, unit = _two_loads(said)
         if len(pieces) != 2:
-            raise Doubtful(f"{said!r} is not two loads, as 95/65 is")
+            raise UngroundedFact(f"{said!r} is not two loads, as 95/65 is")
         ground = self.book.ground("load_options", said, where, f"{path}.load_options")
         found = [self._read_load(f"{piece} {unit}".strip(), ground, where, path) for piece in pieces]
         options = tuple(load_done(each) for each in found if each is not None)
@@ -330,7 +332,7 @@ def _is_bar(said: str) -> bool:
 def _plausible(facts: dict[str, Any]) -> None:
     wrong = implausible(facts.get("reps") or facts.get("reps_high") or 0, facts.get("load"))
     if wrong is not None:
-        raise Doubtful(*wrong)
+        raise UngroundedFact(*wrong)
 
 
 def implausible(reps: int, load: LoadDone | None) -> tuple[str, str] | None:

@@ -22,7 +22,7 @@ from agents.workout import Source
 Value = TypeVar("Value")
 
 
-class Doubtful(Exception):
+class UngroundedFact(Exception):
     """A fact that fails; carries the reason for the model and, if there is one, a question."""
 
     def __init__(self, why: str, question: str = "", *, mendable: bool = True) -> None:
@@ -32,15 +32,15 @@ class Doubtful(Exception):
 
 
 def check_not_below_zero(said: str) -> None:
-    """Raises Doubtful for a number with a sign that takes it below 0: it is not read without."""
+    """Raises UngroundedFact for a number with a sign that takes it below 0: it is not read without."""
     if is_below_zero(said):
         raise below_zero(said)
 
 
-def below_zero(said: str) -> Doubtful:
+def below_zero(said: str) -> UngroundedFact:
     """A number below 0, which is asked about."""
     words = " ".join(said.split())
-    return Doubtful(f"{words!r} is below 0: there is no such number", ask_again(said), mendable=False)
+    return UngroundedFact(f"{words!r} is below 0: there is no such number", ask_again(said), mendable=False)
 
 
 @dataclass
@@ -83,10 +83,10 @@ class Grounding:
                 elif given == value:
                     read[reader.field] = value
                 elif strict and fact.field != "rest":  # within and between
-                    raise Doubtful(f"{fact.field} is there twice: a set has one")
+                    raise UngroundedFact(f"{fact.field} is there twice: a set has one")
                 else:
                     read["notes"] = (*read.get("notes", ()), " ".join(fact.said.split()))
-            except Doubtful as doubt:
+            except UngroundedFact as doubt:
                 if strict:
                     raise
                 here = f"{path}.{fact.field}".lstrip(".")
@@ -96,7 +96,7 @@ class Grounding:
     def _fact(
         self, fact: Fact, path: str, where: Alignment | None, readers: dict[str, Reader], *, strict: bool
     ) -> tuple[Reader, Any]:
-        """One fact as its field and its value; as a note where no reader knows it. Raises Doubtful."""
+        """One fact as its field and its value; as a note where no reader knows it. Raises UngroundedFact."""
         reader = readers.get(fact.field, readers["note"])
         at = f"{path}.{reader.field}" if path else reader.field
         if reader.is_number:
@@ -105,7 +105,7 @@ class Grounding:
             return reader, self._as_it_looks(reader, fact, odd, strict=strict)
         try:
             ground = self.ground(fact.field, fact.said, where, at)
-        except Doubtful:
+        except UngroundedFact:
             if strict or not self._may_be_noted(fact):
                 raise
             return self._fact(Fact(field="note", said=fact.said), path, where, readers, strict=strict)
@@ -119,11 +119,12 @@ class Grounding:
         return (readers["note"], _as_note(fact)) if value is None else (reader, value)
 
     def _as_it_looks(self, reader: Reader, fact: Fact, odd: Token, *, strict: bool) -> Any:
-        """What the words look like ("4:1O" is 4:10), which is asked about. Raises Doubtful for a set's."""
+        """What the words look like ("4:1O" is 4:10), which is asked about. Raises UngroundedFact for a
+        set's."""
         said = self.ledger.texts.by_id[odd.source][odd.start : odd.end]
         question = f"{said!r}: was that {seen_as(odd)}?"
         if strict:
-            raise Doubtful(question, question, mendable=False)
+            raise UngroundedFact(question, question, mendable=False)
         self.asks.append(question)
         return self.read_kernel(reader.read, seen_through(fact.said))
 
@@ -134,10 +135,10 @@ class Grounding:
 
     def _read_or_none(self, reader: Reader, in_full: str, said: str) -> Any:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
-        the letter: they are kept as a note. Raises Doubtful."""
+        the letter: they are kept as a note. Raises UngroundedFact."""
         try:
             return self.read_kernel(reader.read, in_full, resting=reader.field in RESTING)
-        except Doubtful:
+        except UngroundedFact:
             if self.is_readable_otherwise(said):
                 raise
             return None
@@ -152,10 +153,10 @@ class Grounding:
         return unsaid.said
 
     def ground(self, fact: str, said: str, where: Alignment | None, path: str) -> Grounded:
-        """Where one fact stands, kept as the source of `path`. Raises Doubtful."""
+        """Where one fact stands, kept as the source of `path`. Raises UngroundedFact."""
         ground = self.ledger.ground(fact, said, where)
         if isinstance(ground, str):
-            raise Doubtful(f"{fact} {ground}", mendable=not self._looks_like(said))
+            raise UngroundedFact(f"{fact} {ground}", mendable=not self._looks_like(said))
         self.keep(path, ground)
         return ground
 
@@ -175,21 +176,21 @@ class Grounding:
         self.sources.append(self.ledger.texts.source(path, ground))
 
     def read(self, read: Callable[[str], Value], said: str) -> Value:
-        """What a reader makes of the words. Raises Doubtful."""
+        """What a reader makes of the words. Raises UngroundedFact."""
         try:
             return read(said)
         except units.UnreadableQuantity as error:
-            raise Doubtful(str(error), mendable=self.is_readable_otherwise(said)) from None
+            raise UngroundedFact(str(error), mendable=self.is_readable_otherwise(said)) from None
 
     def read_kernel(self, read: Callable[[str], Value], said: str, *, resting: bool = False) -> Value:
         """What a reader makes of the words, or of their numbers and units alone: the 90 s of "90 s walk".
 
-        Raises Doubtful.
+        Raises UngroundedFact.
         """
         check_not_below_zero(said)
         try:
             return self.read(read, said)
-        except Doubtful:
+        except UngroundedFact:
             kernel = kernel_of(said, resting=resting)
             if kernel in ("", said):
                 raise

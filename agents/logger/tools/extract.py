@@ -25,7 +25,7 @@ from agents.logger.assembly.planned import Due, is_named, no_plan, one_of
 from agents.logger.assembly.pointing import names_a_day, session_named
 from agents.logger.assembly.repeats import Logged
 from agents.logger.assembly.set_values import Habits
-from agents.logger.evidence.grounding import Doubtful
+from agents.logger.evidence.grounding import UngroundedFact
 from agents.logger.evidence.ledger import Doubt
 from agents.logger.evidence.texts import Texts, key
 from agents.logger.pipeline import DUE, TOOL_OF
@@ -315,7 +315,7 @@ def habits_of(table: Worktable) -> Habits:
 
 
 def _planned(table: Worktable, said: str, day: str, exercise: str) -> Due:
-    """The session that "as written" means: of the day that is said, else of today. Raises Doubtful."""
+    """The session that "as written" means: of the day that is said, else of today. Raises UngroundedFact."""
     planning = [guest for guest in table.guests if guest.plans_ahead]
     if not planning:
         return no_plan(said, day, exercise)
@@ -323,9 +323,9 @@ def _planned(table: Worktable, said: str, day: str, exercise: str) -> Due:
     try:
         on = read_day(words, table.given.today, table.given.athlete.locale) if words else table.given.today
     except UnreadableDate:
-        raise Doubtful(f"{words!r} names no one day", f"Which day was {said!r}?") from None
+        raise UngroundedFact(f"{words!r} names no one day", f"Which day was {said!r}?") from None
     if on > table.given.today:
-        raise Doubtful(
+        raise UngroundedFact(
             f"{words!r} is {on}, which is still to come", f"Which day was it? {on} is still to come."
         )
     named = "" if exercise else session_named(said)

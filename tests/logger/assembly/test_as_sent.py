@@ -4,7 +4,7 @@ import pytest
 
 from agents.logger.assembly.as_sent import AS_SENT, exercise_as_sent
 from agents.logger.assembly.set_values import Habits
-from agents.logger.evidence.grounding import Doubtful
+from agents.logger.evidence.grounding import UngroundedFact
 from agents.logger.evidence.texts import Texts
 from agents.logger.said_workout import SaidExercise
 from agents.workout import Exercise
@@ -47,5 +47,5 @@ def test_a_count_that_cannot_be_read_is_one_set():
     ids=["nothing", "nothing that can be read", "nothing that anybody does", "too much"],
 )
 def test_what_says_nothing_or_nobody_does_is_not_shown(sets):
-    with pytest.raises(Doubtful):
+    with pytest.raises(UngroundedFact):
         as_sent(*sets)
