@@ -29,7 +29,7 @@ NO_EDITS = ("get_weekly_plan", "compare_workout_to_plan", *DECIDING)
 LEFT_OUT = "No edit of this reply was kept, since a call of it failed: send all of its edits again, mended."
 
 
-class Drafted(NamedTuple):
+class DraftedEdit(NamedTuple):
     """What an edit gives: the next step of the proposal, the plan after it, and what it does."""
 
     step: ProposalStep
@@ -126,7 +126,7 @@ class PlanBench:
 
     def enter(self, checked: Checked[Any], result: ToolAnswer, by: Literal["model", "worker"]) -> None:
         match result:
-            case Drafted():
+            case DraftedEdit():
                 self.draft = result.plan
                 self.steps.append(result.step)
                 self.summaries[checked.call.id] = result.summary

@@ -10,7 +10,7 @@ from agents.logger.evidence.open_values import question_of
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen
-from agents.logger.tools.save import Drafted
+from agents.logger.tools.save import WaitingSave
 from agents.logger.workout_in_words import rows_of, title_and_day
 from agents.logger.worktable import Worktable
 from agents.workout import Workout
@@ -29,7 +29,7 @@ def asked_of(drafts: Sequence[Draft]) -> str:
 
 def is_drafted(table: Worktable, place: Place) -> bool:
     """Whether a workout of the message was not saved but waits for a yes."""
-    return isinstance(table.pipeline.of(place, "save"), Drafted)
+    return isinstance(table.pipeline.of(place, "save"), WaitingSave)
 
 
 def drafts_of(table: Worktable) -> tuple[Draft, ...]:

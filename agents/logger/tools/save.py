@@ -58,7 +58,7 @@ class Added(NamedTuple):
         table.changes.was.update(self.was)
 
 
-class Drafted(NamedTuple):
+class WaitingSave(NamedTuple):
     """What stands in place of a save where the workout waits for a yes: it is kept with the report."""
 
     workout_index: int
@@ -74,7 +74,7 @@ class Drafted(NamedTuple):
 
 def save_workout_to_database(
     args: OfWorkout, table: Worktable
-) -> SavedWorkout | Added | Drafted | StandingResult:
+) -> SavedWorkout | Added | WaitingSave | StandingResult:
     """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
     if (standing := table.what_stands(args.workout_index, "save")) is not None:
         return standing
@@ -84,7 +84,7 @@ def save_workout_to_database(
     others = {workout_id for workout_id in table.saved_ids() if workout_id != own}
     hold = held(table, place.index)
     if hold is not None and not _was_logged(workout, table, others):
-        return Drafted(place.index, hold)
+        return WaitingSave(place.index, hold)
     try:
         return _saved(workout, table, place.index, others)
     except Unfinished as error:

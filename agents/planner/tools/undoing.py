@@ -4,7 +4,7 @@ import json
 
 from pydantic import Field
 
-from agents.planner.bench import Drafted, PlanBench
+from agents.planner.bench import DraftedEdit, PlanBench
 from agents.planner.ops import apply
 from agents.planner.proposals.undo import ONE_AT_A_TIME, NotUndone, meant, undoing
 from agents.planner.views.preview import UNDO, build_preview
@@ -18,7 +18,7 @@ class UndoPlanUpdate(ToolInput):
     )
 
 
-def undo_plan_update(args: UndoPlanUpdate, bench: PlanBench) -> Drafted:
+def undo_plan_update(args: UndoPlanUpdate, bench: PlanBench) -> DraftedEdit:
     """Propose to undo a change that was applied: what it replaced comes back, other changes stay.
 
     Call it when the athlete wants an applied change taken back; what still waits is withdrawn instead. It
@@ -34,7 +34,7 @@ def undo_plan_update(args: UndoPlanUpdate, bench: PlanBench) -> Drafted:
     after = apply(bench.draft, step.ops).plan
     summary: str = build_preview(bench.draft, [step])["summary"]
     shown = {"status": "pending", "proposal_id": bench.proposal_id, "summary": summary, "undoes": old.summary}
-    return Drafted(step, after, summary, json.dumps(shown, ensure_ascii=False))
+    return DraftedEdit(step, after, summary, json.dumps(shown, ensure_ascii=False))
 
 
 TOOLS: tuple[Tool[PlanBench], ...] = (Tool(UNDO, UndoPlanUpdate, undo_plan_update, strict=False),)
