@@ -26,7 +26,7 @@ class DatedSet(NamedTuple):
     one: SetSaid
 
 
-class Edit(NamedTuple):
+class SetsEdit(NamedTuple):
     """Some sets before a message and after it."""
 
     before: Sequence[DatedSet]
@@ -92,7 +92,7 @@ def is_same(one: DatedSet, other: DatedSet) -> bool:
     )
 
 
-def judged(label: Edit, log: Edit) -> Judged:
+def judged(label: SetsEdit, log: SetsEdit) -> Judged:
     """What the log's edit has wrong, and has left undone, of the label's."""
     missing, surplus = less(label.before, log.before), less(log.before, label.before)
     mistakes = _mistakes(missing, surplus)

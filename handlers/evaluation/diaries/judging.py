@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
-from handlers.evaluation.diaries.edits import DatedSet, Edit, Judged, dated, judged, less
+from handlers.evaluation.diaries.edits import DatedSet, Judged, SetsEdit, dated, judged, less
 from handlers.evaluation.diaries.labels import Labelled
 from handlers.evaluation.invented import invented, numbers_of
 from handlers.evaluation.labels import Case, Label
@@ -214,8 +214,8 @@ def _result(change: LogChange, group: _Group) -> _Result:
     before, after = change.before, change.wanted
     wanted = [_wanted(each, group.keys) for each in (before.wanted, after)]
     stands = [_stands(each, group.ids) for each in (before.log, change.log)]
-    label = Edit(*(dated(each) for each in wanted))
-    sets = judged(label, Edit(*(dated(each) for each in stands)))
+    label = SetsEdit(*(dated(each) for each in wanted))
+    sets = judged(label, SetsEdit(*(dated(each) for each in stands)))
     known = {*numbers_of(stands[0])}
     made_up = [each.said() for each in invented(wanted[1], stands[1]) if each not in known]
     differs = Counter(_differs(after, group, change.log)) - Counter(
