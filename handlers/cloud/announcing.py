@@ -31,7 +31,7 @@ class NotAnnounced(ServiceUnavailable):
     service = "the bus"
 
 
-class Event(BaseModel):
+class BusEvent(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     schema_version: int = SCHEMA_VERSION
@@ -39,7 +39,7 @@ class Event(BaseModel):
     message_id: str
 
 
-class MessageProcessed(Event):
+class MessageProcessed(BusEvent):
     """It may come more than once: the same `owner` and `message_id` are the same message, as it stands then.
     `plan_changed`: a proposal that was agreed to in the message was applied. `blocked_codes` say why workouts
     of it were not kept, and `not_logged` how many fragments are in none."""
@@ -54,7 +54,7 @@ class MessageProcessed(Event):
     plan_changed: bool
 
 
-class MessageRefused(Event):
+class MessageRefused(BusEvent):
     """It may come more than once: the same `queue_message_id` is the same message, and where that is "" the
     same `owner` and `message_id`. These are "" where the message did not even say them; `field` is the field
     that is wrong, "" for none in particular; `queue_message_id` is "" if the message came by no queue."""
@@ -100,7 +100,7 @@ class Announcer:
         )
         self._tell("message.refused", refused)
 
-    def _tell(self, kind: str, event: Event) -> None:
+    def _tell(self, kind: str, event: BusEvent) -> None:
         if not self.bus:
             return
         from botocore.exceptions import BotoCoreError, ClientError
