@@ -17,7 +17,7 @@ from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import NamedExercise, Paragraph
-from agents.reading.statements import Fact, Sets, StatedExercise, Statement
+from agents.reading.statements import Sets, StatedExercise, StatedFact, Statement
 
 FILE = "blocks.txt"
 LONGEST = 120  # items of a block
@@ -205,7 +205,7 @@ class _Block:
 
     def __init__(self, paragraph: Paragraph, opens: str, said: Roles) -> None:
         self.paragraph = paragraph
-        self.facts: list[Fact] = []
+        self.facts: list[StatedFact] = []
         self.entries: list[StatedExercise] = []
         self.doubts: list[str] = []
         self.asks = ""  # the code of the question without whose answer it means nothing
@@ -266,7 +266,7 @@ class _Block:
         if kind == "load":
             self._loads.append(said)
         if kind == "swap":
-            noted = (Sets(more=(Fact("note", said["note"]),)),) if "note" in said else ()
+            noted = (Sets(more=(StatedFact("note", said["note"]),)),) if "note" in said else ()
             self.entries.append(StatedExercise(said["name"], noted))
             return True
         if "name" in said:
@@ -278,7 +278,7 @@ class _Block:
         return self.may_hold(score.form) and self._take_facts(_roles(self.paragraph, score))
 
     def _take_facts(self, said: Roles) -> bool:
-        facts = [Fact(field, said[field]) for field in said if field not in _NO_FACTS]
+        facts = [StatedFact(field, said[field]) for field in said if field not in _NO_FACTS]
         facts = [fact for fact in facts if fact not in self.facts]
         again = {fact.field for fact in facts if fact.field in _ONCE and self._has(fact.field)}
         self.facts += facts
@@ -315,7 +315,7 @@ class _Block:
         if _is_moved(said, known):
             self.doubts.append(f"metres of {said['name']!r}, or calories")
             self.asks = "unreadable"
-        measured = [Fact(field, said[field]) for field in _MEASURES if field in said]
+        measured = [StatedFact(field, said[field]) for field in _MEASURES if field in said]
         measured += _calories_of(said["name"]) if self._has("scheme") and not measured else []
         self._counted_behind += part.by in _BEHIND
         self._counted += any(_has_number(fact.said) for fact in measured) or "reps" in said
@@ -325,7 +325,7 @@ class _Block:
             self._times,
             reps=" ".join(said[role] for role in ("reps", "each") if role in said),
             load=said.get("load") or said.get("bare") or said.get("used", ""),
-            more=(*measured, *(Fact(field, said[field]) for field in noted if field in said)),
+            more=(*measured, *(StatedFact(field, said[field]) for field in noted if field in said)),
         )
         self.entries.append(StatedExercise(said["name"], (one,) if one != Sets(self._times) else ()))
         return not self._scored
@@ -444,11 +444,11 @@ def _is_loaded(known: CatalogueExercise | None) -> bool:
     return known is not None and known.measured_by == "reps+load" and known.equipment != "any"
 
 
-def _calories_of(name: str) -> list[Fact]:
+def _calories_of(name: str) -> list[StatedFact]:
     """The word for calories that a name opens with: "cal row"."""
     first = name.split()[0]
     unit = rows.phrases("en/units.txt").at([first.casefold()], 0)
-    return [Fact("calories", first)] if unit is not None and unit[0] == "cal" else []
+    return [StatedFact("calories", first)] if unit is not None and unit[0] == "cal" else []
 
 
 def _is_moved(said: Roles, named: NamedExercise) -> bool:

@@ -7,7 +7,7 @@ from agents.reading.cover import Claim, Cover
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import FactPlace
-from agents.reading.statements import DayFact, Fact
+from agents.reading.statements import DayFact, StatedFact
 from agents.reading.unaccounted import NOTHING
 from agents.words import Token
 
@@ -66,11 +66,11 @@ def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[FactP
     if phrase.kind == "day":
         yield from phrase.value
     elif phrase.kind in _NAMED_DAYS and not _is_compared(paragraph, phrase):
-        yield FactPlace(Fact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(StatedFact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
     elif phrase.kind == "place" and _is_apart(paragraph, place) and paragraph.said(phrase) != "gym":
-        yield FactPlace(Fact("location", paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(StatedFact("location", paragraph.said(phrase)), phrase.at, phrase.to)
     elif phrase.kind == "glue" and _is_title(paragraph, place):
-        yield FactPlace(Fact("name", paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(StatedFact("name", paragraph.said(phrase)), phrase.at, phrase.to)
 
 
 def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:
@@ -118,7 +118,7 @@ def measured(paragraph: Paragraph, days: Sequence[DayFact]) -> Iterator[DayFact]
             yield DayFact(phrase.value, *paragraph.characters(phrase.at, phrase.to))
     for each in days:
         if each.fact.field == "bodyweight":
-            yield each._replace(fact=Fact(BODY_WEIGHT, each.fact.said))
+            yield each._replace(fact=StatedFact(BODY_WEIGHT, each.fact.said))
 
 
 def lasting(paragraph: Paragraph) -> Iterator[Claim]:
@@ -133,7 +133,7 @@ def lasting(paragraph: Paragraph) -> Iterator[Claim]:
         took = before == "took" and paragraph.said(phrases[place - 1]).casefold() not in _NO_WORDS
         apart = lifted and before in _APART and _is_long(paragraph, phrase)
         if took or apart:
-            words = Fact("duration", paragraph.said(phrase))
+            words = StatedFact("duration", paragraph.said(phrase))
             yield Claim(place - took, place + 1, "day", words, 0.1, "lasting")
 
 

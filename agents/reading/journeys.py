@@ -11,7 +11,7 @@ from itertools import groupby
 from agents.reading.cover import Claim
 from agents.reading.items import Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.statements import Fact, Sets, StatedExercise, Statement
+from agents.reading.statements import Sets, StatedExercise, StatedFact, Statement
 from agents.units.distances import named as race
 from agents.units.kinds import UnreadableQuantity
 from agents.units.times import read_distance, read_duration, read_pace
@@ -51,9 +51,9 @@ class Leg:
         self.at = self.to = 0  # its items
         self.paced = ""  # "6 miles @ 9:15", as it is said in one
         self.times: list[str] = []
-        self.more: list[Fact] = []
-        self.parts: tuple[Fact, ...] = ()  # intervals that may be a part of it, as a note
-        self.of_all: list[Fact] = []  # of intervals together: when each begins, their calories
+        self.more: list[StatedFact] = []
+        self.parts: tuple[StatedFact, ...] = ()  # intervals that may be a part of it, as a note
+        self.of_all: list[StatedFact] = []  # of intervals together: when each begins, their calories
 
     @property
     def is_said(self) -> bool:
@@ -73,14 +73,14 @@ class Leg:
         return any(fact.field == field for fact in self.more)
 
     def sets(self) -> Iterator[Sets]:
-        way = (Fact("distance", self.way),) if self.way else ()
+        way = (StatedFact("distance", self.way),) if self.way else ()
         if len(self.times) < 2:
-            time = tuple(Fact("duration", each) for each in self.times)
+            time = tuple(StatedFact("duration", each) for each in self.times)
             yield Sets(self.count, "", self.load, self.kind, (*way, *time, *self.more, *self.parts))
             return
         for number, each in enumerate(self.times):
             more = [fact for fact in self.more if number == 0 or fact.field in ("rest", "pace")]
-            yield Sets("", "", self.load, self.kind, (*way, Fact("duration", each), *more))
+            yield Sets("", "", self.load, self.kind, (*way, StatedFact("duration", each), *more))
 
     def doubts(self, disciplines: Sequence[str]) -> Iterator[str]:
         """Why it is not certain."""
@@ -107,13 +107,13 @@ def whole_with_parts(legs: Sequence[Leg], paragraph: Paragraph) -> list[Leg]:
     if any(leg.count or leg.kind or leg.times or leg.has("pace") for leg in parts) and _is_sum(
         first[0], parts
     ):
-        parts[0].parts = (Fact("note", first[0].way),)  # of all of them
+        parts[0].parts = (StatedFact("note", first[0].way),)  # of all of them
         return list(parts)
     if len(parts) > 1 and not any(leg.kind or leg.count for leg in legs):
         amounts = [leg.metres or sum(map(seconds, leg.times)) for leg in legs]
         alike = len({(bool(leg.way), len(leg.times)) for leg in legs}) == 1
         if alike and amounts[0] == sum(amounts[1:]):
-            first[0].parts = (Fact("note", paragraph.words(parts[0].at, parts[-1].to)),)
+            first[0].parts = (StatedFact("note", paragraph.words(parts[0].at, parts[-1].to)),)
             return list(first)
     return list(legs)
 
@@ -128,7 +128,7 @@ def _parted(legs: Sequence[Leg], paragraph: Paragraph) -> Iterator[Leg]:
     """The legs; one that may be a part of the leg before it is a note of that."""
     for leg, behind in zip(legs, [*legs[1:], None], strict=True):
         if behind is not None and behind.within:
-            leg.parts = (Fact("note", paragraph.words(behind.at, behind.to)),)
+            leg.parts = (StatedFact("note", paragraph.words(behind.at, behind.to)),)
         if not leg.within:
             yield leg
 
@@ -303,13 +303,13 @@ class Journey:
         between = self.legs.pop()
         if len(self.leg.times) > 1 and between.way.isdecimal():  # behind times, a number without a unit
             self.doubts.append(f"{between.way!r} may be one more of the times")
-        self.leg.more.append(Fact("note", self.paragraph.words(between.at, to)))
+        self.leg.more.append(StatedFact("note", self.paragraph.words(between.at, to)))
         return True
 
     def note(self, first: int, last: int) -> None:
         """The words of phrases are a note of the leg."""
         phrases = self.paragraph.phrases
-        self.leg.more.append(Fact("note", self.paragraph.words(phrases[first].at, phrases[last].to)))
+        self.leg.more.append(StatedFact("note", self.paragraph.words(phrases[first].at, phrases[last].to)))
 
     def take(self, phrase: Claim, said: str) -> None:
         """One more measure."""
@@ -320,7 +320,7 @@ class Journey:
         elif phrase.kind in ("dur", "clock"):
             self.take_time(phrase, said)
         elif phrase.kind == "cal":
-            self._take_known(Fact("calories", said))
+            self._take_known(StatedFact("calories", said))
         elif phrase.kind == "load":
             self._take_load(phrase)
         elif phrase.kind == "set":
@@ -367,14 +367,14 @@ class Journey:
             leg.times[-1], self.mends = said, False
             return
         if leg.count and leg.way and self.joined == _SEND_OFF:
-            leg.of_all.append(Fact("interval", said))
+            leg.of_all.append(StatedFact("interval", said))
         elif leg.count and leg.way and not leg.times:
             leg.times.append(said)
         elif (
             not (leg.times or leg.has("pace")) and not leg.count and is_pace(leg.way, said, self.disciplines)
         ):
             self.doubts += [] if self.joined else ["a pace, or a time"]
-            leg.more.append(Fact("pace", said))
+            leg.more.append(StatedFact("pace", said))
             adjacent = phrase.at - leg.to <= 1 or self.paragraph.items[leg.to].kind in ("at", "atsign")
             leg.paced = self.paragraph.words(leg.at, phrase.to) if adjacent else ""
         elif leg.times or leg.count or (leg.kind and leg.is_said and self.parted):
@@ -436,7 +436,7 @@ class Journey:
             self.leg.times += [next(iter(each.facts("duration")), each.reps) for each in sets]
         elif self.leg.way and len(sets) > 1 and (self.leg.times or _are_splits(sets)):
             self.doubts += [] if self.leg.times else ["times of its parts"]
-            self.leg.more.append(Fact("note", self.paragraph.said(phrase)))
+            self.leg.more.append(StatedFact("note", self.paragraph.said(phrase)))
         elif all(each.facts("duration") for each in sets):
             for each in sets:
                 self.take_time(phrase, each.facts("duration")[0])
@@ -454,7 +454,7 @@ class Journey:
         items = range(phrase.at, phrase.to)
         beside = next((at for at in items if self.paragraph.words(at, at + 1).casefold() in _BESIDE), None)
         if way and time and sent_off:
-            self.leg.of_all.append(Fact("interval", time))
+            self.leg.of_all.append(StatedFact("interval", time))
         elif way and time and beside is not None:  # "6x400m with 90s walking"
             self.begin()
             self.leg.times, self.leg.at, self.leg.to = [time], beside, phrase.to
@@ -463,7 +463,7 @@ class Journey:
         if not (way or time or said.facts("calories")):
             self.doubts.append("sets of a lift")
 
-    def _take_fact(self, phrase: Claim, fact: Fact) -> None:
+    def _take_fact(self, phrase: Claim, fact: StatedFact) -> None:
         leg = self.leg
         if fact.field == "distance":
             self._take_way(fact.said)
@@ -476,21 +476,21 @@ class Journey:
             self._take_count(fact.said)
         elif fact.field in ("moving", "best"):
             if leg.times:
-                leg.more.append(Fact("note", fact.said))
+                leg.more.append(StatedFact("note", fact.said))
             else:
                 self.doubts += ["a best, of when is not said"] if fact.field == "best" else []
                 self.take_time(phrase, fact.said)
         elif fact.field == "splits":
             self._take_splits(fact.said)
         elif fact.field == "between":
-            leg.more.append(Fact("note", fact.said))
+            leg.more.append(StatedFact("note", fact.said))
             self.doubts += [] if leg.count else ["done between no intervals"]
         elif fact.field == "rest" and fact.said.casefold().endswith("off") and not leg.count:
-            leg.more.append(Fact("note", fact.said))  # "2 min off last year"
+            leg.more.append(StatedFact("note", fact.said))  # "2 min off last year"
         elif fact.field in ("heart_rate", "pace", "rest", "rpe", "note", "calories"):
             if fact.field in ("heart_rate", "pace", "rpe") and leg.has(fact.field):
                 self.doubts.append(f"two of {fact.field}")
-                fact = Fact("note", fact.said)
+                fact = StatedFact("note", fact.said)
             self._take_known(fact)
         else:
             self.doubts.append(f"{fact.said!r} of a journey")
@@ -501,13 +501,13 @@ class Journey:
             self.doubts.append("how often of what")
         self.leg.count = self.leg.count or said
 
-    def _take_known(self, fact: Fact) -> None:
+    def _take_known(self, fact: StatedFact) -> None:
         """One more fact; a pace of intervals without what it is for is the time of each, and calories are of
         them all."""
         leg = self.leg
         time = next((each for each in fact.said.split() if ":" in each), "")
         if fact.field == "calories" and leg.count:
-            leg.of_all.append(Fact("score", fact.said))
+            leg.of_all.append(StatedFact("score", fact.said))
         elif (
             fact.field == "pace"
             and leg.count
@@ -528,9 +528,9 @@ class Journey:
         if leg.count and leg.way:
             leg.times += times
         elif leg.times:
-            leg.more.append(Fact("note", said))
+            leg.more.append(StatedFact("note", said))
         elif leg.way:
-            leg.more.append(Fact("note", said))
+            leg.more.append(StatedFact("note", said))
             self.doubts.append("times of its parts")
         else:
             self.doubts.append("times of what is not said")

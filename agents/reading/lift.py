@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from agents.reading.cover import Claim
 from agents.reading.notation import HALF, SIDES_OR_SETS, Way
 from agents.reading.paragraph import NamedExercise, Paragraph
-from agents.reading.statements import Fact, Sets, StatedExercise, Statement
+from agents.reading.statements import Sets, StatedExercise, StatedFact, Statement
 from agents.set_fields import SET_FIELDS
 from agents.words import NUMBER_WORDS, tokens
 
@@ -66,14 +66,14 @@ class Lift:
         self._group = 0  # where the sets begin that a load behind them is of
         self._times = ""  # how many sets, where that was said before what they are of
         self._load = ""  # said before the sets that it is of
-        self._before: tuple[Fact, ...] = ()  # facts said before the sets that they are of
+        self._before: tuple[StatedFact, ...] = ()  # facts said before the sets that they are of
         self._same = ""  # "same again"
         self._last = False  # "last set": what follows is of the last set alone
         self._kind = ""  # of the sets to come
         self._fails = False  # whether a failure was told in a clause of its own
         self._mends = False  # "no sorry": what follows stands for what was said before it
-        self._tempo = Fact("tempo", "")  # what may be the tempo of the sets to come
-        self._said: Fact | None = None  # the fact that was said right before, of the sets of its clause
+        self._tempo = StatedFact("tempo", "")  # what may be the tempo of the sets to come
+        self._said: StatedFact | None = None  # the fact that was said right before, of the sets of its clause
         self.is_open = False  # whether the clause of the last sets goes on
         self._clause = 0  # where the sets of this clause begin
         self._marked: tuple[Sets, ...] = ()  # sets as they were before a word for their kind behind them
@@ -107,7 +107,7 @@ class Lift:
                 self.doubts.append(_LIKELY[phrase.by])
             if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
                 self.unclear.append(_REPS_OR_A_TEMPO)
-                self._tempo = Fact("tempo", paragraph.said(phrase))
+                self._tempo = StatedFact("tempo", paragraph.said(phrase))
             sets, doubt = phrase.value
             sets = self._as_loads(sets) if phrase.by == "bare ways" else sets
             if not self.sets and len(sets) == 1 and _counts_all(paragraph, phrase):
@@ -202,7 +202,7 @@ class Lift:
         else:
             self.sets[first:] = [each._replace(load=each.load or group[-1].load) for each in said[0]]
 
-    def _take_back(self, fact: Fact) -> None:
+    def _take_back(self, fact: StatedFact) -> None:
         """What was said of all sets of a group is of its last alone."""
         for place in range(self._group, len(self.sets)):
             more = tuple(each for each in self.sets[place].more if each != fact)
@@ -305,7 +305,7 @@ class Lift:
         else:
             self.unclear.append("what was done so often")
 
-    def _take_fact(self, fact: Fact) -> None:
+    def _take_fact(self, fact: StatedFact) -> None:
         if fact.field in OF_SETS_TO_COME and (not self.sets or (not self.is_open and not self._before)):
             self._before = (fact,)
             return
@@ -343,7 +343,7 @@ class Lift:
         if self._total and len(sets) == 1 and not sets[0].times:
             sets = (sets[0]._replace(times=self._total),)
         if self._same:
-            same = (Fact("same_as", self._same),)
+            same = (StatedFact("same_as", self._same),)
             sets = tuple(each._replace(more=(*each.more, *same)) for each in sets) or (
                 Sets(load=self._load, more=same),
             )
@@ -470,7 +470,9 @@ def _held(sets: Sets) -> Sets:
     """Sets of something that is held: "30s x 3" is three of 30 seconds."""
     if not sets.load.endswith("s") or not sets.load[:-1].isdecimal() or sets.times:
         return sets
-    return sets._replace(times=sets.reps, reps="", load="", more=(Fact("duration", sets.load), *sets.more))
+    return sets._replace(
+        times=sets.reps, reps="", load="", more=(StatedFact("duration", sets.load), *sets.more)
+    )
 
 
 def _is_of_sides(load: str) -> bool:

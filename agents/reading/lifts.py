@@ -19,7 +19,7 @@ from agents.reading.lift import (
     names_perhaps,
 )
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, NamedExercise, Paragraph
-from agents.reading.statements import Fact, Sets, StatedExercise, Statement
+from agents.reading.statements import Sets, StatedExercise, StatedFact, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
@@ -90,7 +90,7 @@ def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
 
 def _is_ahead(phrase: Claim) -> bool:
     """Whether a fact may be one of sets to come: "squat 3x5, then tempo 3-1-1 bench 3x5"."""
-    return isinstance(phrase.value, Fact) and phrase.value.field in OF_SETS_TO_COME
+    return isinstance(phrase.value, StatedFact) and phrase.value.field in OF_SETS_TO_COME
 
 
 def _leads_to_a_name(phrases: Sequence[Claim], m: int) -> bool:
@@ -181,7 +181,9 @@ def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: NamedExercise) -
         return phrase._replace(kind="num")
     if phrase.by == "load" and _is_held(exercise) and paragraph.items[phrase.at].kind == "pl":
         seconds, _, each = phrase.value.partition(" ")
-        return phrase._replace(kind="set", value=((Sets(reps=each, more=(Fact("duration", seconds),)),), ""))
+        return phrase._replace(
+            kind="set", value=((Sets(reps=each, more=(StatedFact("duration", seconds),)),), "")
+        )
     return phrase
 
 

@@ -16,7 +16,7 @@ from agents.exercises.lines import CatalogueExercise
 from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, ON_FOOT, Journey, Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, NamedExercise, Paragraph, named
-from agents.reading.statements import Fact, Statement
+from agents.reading.statements import StatedFact, Statement
 
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
 _SHORTEST_EASY = 2000  # metres of an easy run that is told by its way alone
@@ -280,7 +280,7 @@ class _Telling:
         ):
             self.hint, self.journey.disciplines = self.hint or "free", _HINTS["free"]
         if self._is_total(phrase, said):
-            self.journey.leg.more.append(Fact("note", said))
+            self.journey.leg.more.append(StatedFact("note", said))
         else:
             self.journey.take(phrase, said)
 

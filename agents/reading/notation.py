@@ -14,7 +14,7 @@ from agents.reading import rows
 from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS, Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.statements import Fact, Role, Sets, StatedNumber
+from agents.reading.statements import Role, Sets, StatedFact, StatedNumber
 
 _COST = 0.1  # of a claim where its row says nothing else
 _LONGEST = 80  # items of a form: what is longer is nobody's set
@@ -262,7 +262,7 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     if "got" in match.spans:
         found = _with_last(found, paragraph.words(*match.spans["got"]))
     if "missed" in match.spans:
-        failed = Fact("failed", paragraph.words(*match.spans["missed"]))
+        failed = StatedFact("failed", paragraph.words(*match.spans["missed"]))
         which = set(paragraph.words(*match.spans["which"]).casefold().split())
         doubt = doubt or ("" if which & {"last", "final"} else "which set failed")
         found = *found[:-1], found[-1]._replace(more=(*found[-1].more, failed))
@@ -347,7 +347,7 @@ def _doubts(
 
 def _alike(said: Mapping[str, str]) -> Sets:
     """Sets that are all alike."""
-    more = tuple(Fact(field, said[role]) for role, field in _FACTS.items() if role in said)
+    more = tuple(StatedFact(field, said[role]) for role, field in _FACTS.items() if role in said)
     kind = next((_KINDS[role] for role in _KINDS if role in said), "")
     count = said.get("count", said.get("twice", ""))
     return Sets(count, said.get("reps", ""), said.get("load", ""), kind, more)
@@ -397,7 +397,7 @@ def _listed(paragraph: Paragraph, at: int, to: int) -> list[Sets]:
         elif paragraph.items[n].kind == "fail" or (paragraph.items[n].kind == "x" and n + 1 == to):
             behind = n > at and paragraph.items[n - 1].value is not None
             reps = found.pop() if behind else Sets()
-            found.append(reps._replace(more=(Fact("failed", said),)))
+            found.append(reps._replace(more=(StatedFact("failed", said),)))
     return found
 
 
@@ -425,7 +425,7 @@ def _loaded(paragraph: Paragraph, at: int, to: int) -> list[Sets]:
     """A set of each load; a word behind it says that it failed."""
     places = [n for n in range(at, to) if paragraph.items[n].value is not None]
     failed = [
-        (Fact("failed", paragraph.words(n + 1, n + 2)),)
+        (StatedFact("failed", paragraph.words(n + 1, n + 2)),)
         if n + 1 < to and paragraph.items[n + 1].kind == "fail"
         else ()
         for n in places
@@ -439,7 +439,7 @@ def _paired(numbers: Sequence[str]) -> list[Sets]:
 
 
 def _each_fact(field: str, said: Sequence[str]) -> list[Sets]:
-    return [Sets(more=(Fact(field, each),)) for each in said]
+    return [Sets(more=(StatedFact(field, each),)) for each in said]
 
 
 # The sets of each role that is a list.
@@ -466,7 +466,7 @@ def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[StatedNumber]:
                             *paragraph.characters(n, n + 1), _ROLES_OF_FACTS.get(fact.field, "other")
                         )
             continue
-        of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
+        of_fact = isinstance(phrase.value, StatedFact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
         for at in range(phrase.at, phrase.to):
             role = of_fact or _of_sets(paragraph, phrase, at) or _ROLES.get(paragraph.items[at].kind)
             if role and (place in stated or phrase.kind == "body" or role in _BY_THEMSELVES):

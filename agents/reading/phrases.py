@@ -23,7 +23,7 @@ from agents.reading.cover import Claim, cheapest
 from agents.reading.items import NUMBERS, Item
 from agents.reading.notation import Form, Match, coded, matches, sets_of, sum_of, ways_of
 from agents.reading.paragraph import SAID, Paragraph
-from agents.reading.statements import Fact
+from agents.reading.statements import StatedFact
 
 _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),
@@ -98,7 +98,7 @@ _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "
 class FactPlace(NamedTuple):
     """A fact and its items."""
 
-    fact: Fact
+    fact: StatedFact
     at: int
     to: int
 
@@ -166,7 +166,7 @@ def _value(paragraph: Paragraph, at: int, match: Match) -> object:
         case "skip" | "change":
             return None
         case _:
-            return Fact(match.form.name, paragraph.words(*match.spans["say"]))
+            return StatedFact(match.form.name, paragraph.words(*match.spans["say"]))
 
 
 def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[FactPlace]:
@@ -182,7 +182,7 @@ def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[FactP
     if "say" in match.spans:
         spans.append((match.form.name, match.spans["say"]))
     for field, span in spans:
-        yield FactPlace(Fact(field, paragraph.words(*span)), *span)
+        yield FactPlace(StatedFact(field, paragraph.words(*span)), *span)
 
 
 def _each(paragraph: Paragraph, role: str, span: tuple[int, int]) -> list[tuple[int, int]]:

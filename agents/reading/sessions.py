@@ -9,7 +9,7 @@ sentence.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from agents.reading.statements import DayFact, Fact, Sets, Statement
+from agents.reading.statements import DayFact, Sets, StatedFact, Statement
 
 
 class ExerciseRead(NamedTuple):
@@ -25,7 +25,7 @@ class BlockRead(NamedTuple):
 
     kind: str
     said: str
-    facts: tuple[Fact, ...]
+    facts: tuple[StatedFact, ...]
     exercises: tuple[ExerciseRead, ...]
 
 
@@ -36,7 +36,7 @@ class WorkoutRead(NamedTuple):
 
     said: tuple[str, ...]
     disciplines: tuple[str, ...]
-    facts: tuple[Fact, ...]
+    facts: tuple[StatedFact, ...]
     blocks: tuple[BlockRead, ...]
     doubt: str = ""
     joins: int | None = None
@@ -131,13 +131,13 @@ def _heads(day: DayFact, statements: Sequence[Statement]) -> bool:
     return day.at < statements[0].at or (day.opens and day.at < statements[-1].to)
 
 
-def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact]) -> tuple[Fact, ...]:
+def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact]) -> tuple[StatedFact, ...]:
     """The facts of a session: its day, and what stands from its beginning up to the next one's; what stands
     before all belongs to the first."""
     session = sessions[place]
     start = session.start(sessions[place - 1].statements[-1].at) if place else 0
     end = sessions[place + 1].start(session.statements[-1].at) if place + 1 < len(sessions) else None
-    day = [Fact("date", mark.fact.said) for mark in session.marks[:1] if mark is not None]
+    day = [StatedFact("date", mark.fact.said) for mark in session.marks[:1] if mark is not None]
     others = dict.fromkeys(
         each.fact
         for each in days
@@ -147,22 +147,22 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
     return (*day, *_one_of_each(others), *planned)
 
 
-def _one_of_each(facts: Iterable[Fact]) -> Iterator[Fact]:
+def _one_of_each(facts: Iterable[StatedFact]) -> Iterator[StatedFact]:
     """Facts, of each field the last; all that was skipped."""
     said = list(_with_end(list(facts)))
     last = {fact.field: fact for fact in said}
     return (fact for fact in said if fact.field == "skipped" or last[fact.field] == fact)
 
 
-def _with_end(facts: Sequence[Fact]) -> Iterator[Fact]:
+def _with_end(facts: Sequence[StatedFact]) -> Iterator[StatedFact]:
     """Facts; of two times that are said of a session alone the first is its start, the other its end."""
     starts = [at for at, fact in enumerate(facts) if fact.field == "start"]
     ends = len(starts) == 2 and not any(fact.field == "end" for fact in facts)
     for at, fact in enumerate(facts):
-        yield Fact("end", fact.said) if ends and at == starts[1] else fact
+        yield StatedFact("end", fact.said) if ends and at == starts[1] else fact
 
 
-def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterator[WorkoutRead]:
+def _workouts(session: _Session, facts: tuple[StatedFact, ...], index: int) -> Iterator[WorkoutRead]:
     """What is certain of a session, and what waits for a yes and joins it then."""
     certain = tuple(each for each in session.statements if not each.doubt)
     likely = tuple(each for each in session.statements if each.doubt)
@@ -174,7 +174,7 @@ def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterato
         yield made._replace(doubt=likely[0].doubt, joins=index if certain else None)
 
 
-def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
+def _workout(session: _Session, facts: tuple[StatedFact, ...]) -> WorkoutRead:
     blocks: list[BlockRead] = []
     for each in session.statements:
         if _is_of_whole(each):

@@ -11,7 +11,7 @@ Role = Literal[
 ]  # fmt: skip
 
 
-class Fact(NamedTuple):
+class StatedFact(NamedTuple):
     """One more thing said of sets: the field of a set, and its words."""
 
     field: str
@@ -25,7 +25,7 @@ class Sets(NamedTuple):
     reps: str = ""
     load: str = ""
     kind: str = ""
-    more: tuple[Fact, ...] = ()
+    more: tuple[StatedFact, ...] = ()
 
     def facts(self, field: str) -> tuple[str, ...]:
         """The words of every fact of this field."""
@@ -53,7 +53,7 @@ class Statement(NamedTuple):
     entries: tuple[StatedExercise, ...]
     doubt: str = ""
     kind: str = ""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[StatedFact, ...] = ()
     sort: str = "strength"
     asks: str = ""
     act: Act = "report"
@@ -67,7 +67,7 @@ class DayFact(NamedTuple):
     """A fact of the day or the session, its words at the characters `at` up to `to`; field "" says nothing
     of it ("week 3"). `opens`: it opens a line or a clause, and may be said of what follows it."""
 
-    fact: Fact
+    fact: StatedFact
     at: int
     to: int
     opens: bool = False

@@ -29,7 +29,7 @@ from agents.models.offline.short import (
     Short,
 )
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
-from agents.reading.statements import Fact, Sets
+from agents.reading.statements import Sets, StatedFact
 from agents.reading.word_rows import phrases, words
 
 MEASURED = frozenset("duration distance load rpe".split())
@@ -376,9 +376,9 @@ def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
     if asked.change[1] and message.word(asked.name[0] - 1) == "on":
         return []  # "same as Tuesday but 10 less on bench": what of the rest?
     first = min(asked.same, asked.day - 1 - (message.word(asked.day - 2) == "last"))
-    repeats = [Fact("same_as", message.words(first, max(asked.same + 1, asked.day)))]
+    repeats = [StatedFact("same_as", message.words(first, max(asked.same + 1, asked.day)))]
     if asked.change[1]:
-        repeats.append(Fact("load_change", message.words(*asked.change)))
+        repeats.append(StatedFact("load_change", message.words(*asked.change)))
     measured = [
         each for each in message.measures if each.at in asked.rest and each.field not in ("date", "warm")
     ]
@@ -387,7 +387,7 @@ def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
         return None
     if whole:
         return calls_of((WorkoutRead((message.text,), ("strength", "bodybuilding"), tuple(repeats), ()),))
-    repeats += [Fact(each.field, message.words(each.at, each.to)) for each in measured]
+    repeats += [StatedFact(each.field, message.words(each.at, each.to)) for each in measured]
     exercise = ExerciseRead(message.text, message.words(*asked.name), (Sets("", "", "", "", tuple(repeats)),))
     known = catalogue.lookup(message.words(*asked.name)).known
     sort = known.disciplines[0] if known is not None and known.pattern == "locomotion" else ""

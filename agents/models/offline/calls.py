@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
-from agents.reading.statements import Fact, Sets
+from agents.reading.statements import Sets, StatedFact
 
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 
@@ -60,7 +60,7 @@ def wishes(said: Sequence[str]) -> Calls:
     return [("plan_change", {"said": each}) for each in said]
 
 
-def _facts(facts: tuple[Fact, ...]) -> list[dict[str, str]]:
+def _facts(facts: tuple[StatedFact, ...]) -> list[dict[str, str]]:
     return [fact._asdict() for fact in facts]
 
 

@@ -21,7 +21,7 @@ from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import ParagraphContext as Known
-from agents.reading.statements import DayFact, Fact, Sets, StatedExercise, Statement
+from agents.reading.statements import DayFact, Sets, StatedExercise, StatedFact, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
@@ -64,7 +64,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
     if any(each.act == "order" for each in stretches):
         said = said._replace(statements=tuple(map(_beside_an_order, said.statements)))
     skipped = tuple(
-        DayFact(Fact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
+        DayFact(StatedFact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
         for at, to in as_written.left_out(row, stretches)
     )
     unclear += _otherwise(row, told, [*said.statements, *skipped], unclear)
@@ -256,7 +256,7 @@ def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.AsWritte
         for item in items(row[each.at : each.to]):
             if item.kind == "date":
                 start, end = row[each.at + item.at].start, row[each.at + item.to - 1].end
-                yield DayFact(Fact("date", text[start:end]), start, end, opens=True)
+                yield DayFact(StatedFact("date", text[start:end]), start, end, opens=True)
 
 
 def _as_planned(
@@ -268,10 +268,12 @@ def _as_planned(
     at, to = row[told.at].start, row[told.to - 1].end
     asks = text[row[told.phrase[0]].start : row[told.phrase[1] - 1].end]
     entries = tuple(
-        StatedExercise(text[row[first].start : row[last - 1].end], (Sets(more=(Fact("same_as", asks),)),))
+        StatedExercise(
+            text[row[first].start : row[last - 1].end], (Sets(more=(StatedFact("same_as", asks),)),)
+        )
         for first, last in told.names
     )
-    facts = () if entries else (Fact("same_as", text[at:to]),)
+    facts = () if entries else (StatedFact("same_as", text[at:to]),)
     return Statement(entries, doubt, facts=facts, said=text[at:to], at=at, to=to)
 
 

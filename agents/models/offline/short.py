@@ -19,7 +19,7 @@ from agents.models.offline.openers import plain_words
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import FactPlace, phrases_of
-from agents.reading.statements import Fact
+from agents.reading.statements import StatedFact
 from agents.reading.word_rows import phrases, words
 from agents.set_fields import AMENDED
 from agents.words import Token, tokens
@@ -81,7 +81,7 @@ def measures(row: tuple[Token, ...], text: str) -> tuple[Measure, ...]:
 
 def _told(paragraph: Paragraph, kind: str, value: object, end: int) -> Iterator[Measure]:
     """The fact of a phrase, or its day."""
-    if kind == "fact" and isinstance(value, Fact) and value.field in AMENDED:
+    if kind == "fact" and isinstance(value, StatedFact) and value.field in AMENDED:
         yield _behind(paragraph, value, end)
     elif kind == "day" and isinstance(value, tuple):
         yield from (
@@ -91,7 +91,7 @@ def _told(paragraph: Paragraph, kind: str, value: object, end: int) -> Iterator[
         )
 
 
-def _behind(paragraph: Paragraph, fact: Fact, end: int) -> Measure:
+def _behind(paragraph: Paragraph, fact: StatedFact, end: int) -> Measure:
     """A fact whose words stand right before an item, or before the bracket that closes it."""
     words = tokens(fact.said)
     to = paragraph.items[end - 1].to

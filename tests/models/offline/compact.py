@@ -4,7 +4,7 @@ import re
 
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
-from agents.reading.statements import Fact, Sets
+from agents.reading.statements import Sets, StatedFact
 
 
 def sets(text: str, exercise: str = "") -> str:
@@ -61,7 +61,7 @@ def acts(text: str) -> list[str]:
     return [each.act for each in read(text).clauses]
 
 
-def _facts(facts: tuple[Fact, ...]) -> str:
+def _facts(facts: tuple[StatedFact, ...]) -> str:
     return "[" + ", ".join(f"{field}={said}" for field, said in facts) + "]" if facts else ""
 
 
