@@ -56,7 +56,7 @@ _OF_A_SET = LEADING | frozenset(
 )
 _UNNAMED = "Pull-up"  # what sets without a name are read as: a lone number counts its reps
 
-Facts = list[tuple[str, str]]  # field and words
+AddedFacts = list[tuple[str, str]]  # field and words
 _SAME = frozenset("same again repeat repeated repeating ditto redid redo identical".split())
 _FILLER = _SAME | frozenset(
     """thing exact exactly the as of that it did do a i we just weight weights reps sets and then workout
@@ -258,7 +258,7 @@ def _further_set(message: Short, agreed: bool) -> Calls | None:
     return amendment(message.text, [more, *(Amendment("", "new", *fact) for fact in facts)])
 
 
-def sets_of(message: Short, at: int) -> Facts | None:
+def sets_of(message: Short, at: int) -> AddedFacts | None:
     """What is said of sets from a place on, as fields of theirs; None where it is not understood."""
     end = message.ends(at)
     while at < end and (message.said[at] in ENDS or message.said[at] in _SAYING):
@@ -275,7 +275,7 @@ def sets_of(message: Short, at: int) -> Facts | None:
     return None if said is None else [*said, *told]
 
 
-def _of_numbers(message: Short, numbers: list[Measure], at: int) -> Facts | None:
+def _of_numbers(message: Short, numbers: list[Measure], at: int) -> AddedFacts | None:
     """What the numbers say: one alone, measures, or one group of sets."""
     if not numbers:
         return []
@@ -296,7 +296,7 @@ def _of_numbers(message: Short, numbers: list[Measure], at: int) -> Facts | None
     return [*stated, *(fact for fact in one.more if fact.field not in ("note", "rpe", "rir"))]
 
 
-def _lone(message: Short, item: Measure) -> Facts | None:
+def _lone(message: Short, item: Measure) -> AddedFacts | None:
     """A single number: "5 reps", "of 5", "at 205", "10 lb less", "got 7"."""
     after = message.word(item.to)
     if after in MOVED:
@@ -358,7 +358,7 @@ def _again(message: Short, asked: _Asked) -> Calls | None:
     of_another = "for" in message.said or message.word(asked.name[0] - 1) == "on"
     if of_another or (asked.rest and asked.change[1]):
         return None
-    facts: Facts | None = [("load_change", message.words(*asked.change))] if asked.change[1] else []
+    facts: AddedFacts | None = [("load_change", message.words(*asked.change))] if asked.change[1] else []
     if asked.rest:
         facts = sets_of(message, asked.rest[0])
     end = asked.change[0] if asked.change[1] else min((*asked.rest, len(message.row)))
