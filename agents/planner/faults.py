@@ -23,7 +23,7 @@ LONGEST_WEEK = 7  # days; so that a weekday is one date of it
 YEARS = range(1970, 2200)  # that a plan may be in
 
 
-class Fault(NamedTuple):
+class PlanFault(NamedTuple):
     """One thing that is wrong. `kind` and `uids` stay the same when weeks are numbered anew."""
 
     kind: str
@@ -82,7 +82,7 @@ def wrong_order(first: Week, first_name: str, then: Week, then_name: str) -> str
 # --- of a whole plan
 
 
-def _found(plan: Plan, leave_out: frozenset[int]) -> Iterator[Fault]:
+def _found(plan: Plan, leave_out: frozenset[int]) -> Iterator[PlanFault]:
     """All faults but those within the weeks of these identities."""
     yield from _fault("weeks", ("",), too_many(len(plan.weeks), MOST_WEEKS, "the plan", "weeks"))
     for number, week in enumerate(plan.weeks, start=1):
@@ -98,7 +98,7 @@ def _found(plan: Plan, leave_out: frozenset[int]) -> Iterator[Fault]:
         yield from _fault("order", (first.uid, then.uid), words)
 
 
-def _of_week(week: Week, number: int) -> Iterator[Fault]:
+def _of_week(week: Week, number: int) -> Iterator[PlanFault]:
     name, whose = f"week {number}", (week.uid,)
     is_dated = "" not in (week.start_date, week.end_date)
     words = wrong_dates(name, week.start_date, week.end_date) if is_dated else ""
@@ -111,7 +111,7 @@ def _of_week(week: Week, number: int) -> Iterator[Fault]:
             yield from _fault("day", (session.uid,), _wrong_day(session, where, week))
 
 
-def _of_session(session: Session, where: str) -> Iterator[Fault]:
+def _of_session(session: Session, where: str) -> Iterator[PlanFault]:
     words = too_many(len(session.exercises), MOST_EXERCISES, where, "exercises")
     yield from _fault("exercises", (session.uid,), words)
     labels = [group.label for group in session.groups]
@@ -132,6 +132,6 @@ def _wrong_day(session: Session, where: str, week: Week) -> str:
     return f"{where} would be on {day}, but that week goes from {week.start_date} to {week.end_date}"
 
 
-def _fault(kind: str, uids: tuple[str, ...], words: str) -> Iterator[Fault]:
+def _fault(kind: str, uids: tuple[str, ...], words: str) -> Iterator[PlanFault]:
     if words:
-        yield Fault(kind, uids, words)
+        yield PlanFault(kind, uids, words)

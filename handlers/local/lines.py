@@ -15,7 +15,7 @@ from typer import Exit
 
 from agents.errors import BadInput
 from agents.models.port import ModelMisconfigured
-from handlers.terminal.faults import STORE, Fault, fault_of, show_traceback, tell
+from handlers.terminal.faults import STORE, ToldError, fault_of, show_traceback, tell
 from handlers.terminal.plain import print_json
 from handlers.terminal.tables import progress
 from handlers.terminal.texts import FileLine, lines_of, opened_file
@@ -55,7 +55,7 @@ def _through(
     return show(done)  # outside: an output that can't be written is no fault of the line
 
 
-def _show_fault(line: FileLine, fault: Fault, as_json: bool) -> None:
+def _show_fault(line: FileLine, fault: ToldError, as_json: bool) -> None:
     if as_json:
         print_json({"id": line.id, "error": {**fault.as_json(), "line": line.number}})
     tell(f"line {line.number}: {fault.message}")

@@ -37,7 +37,7 @@ MEANINGS = {
 
 
 @dataclass(frozen=True)
-class Fault:
+class ToldError:
     """An error as it is told: the exit code, its name for programs, and one line."""
 
     exit_code: int
@@ -48,30 +48,30 @@ class Fault:
         return {"code": self.code, "message": self.message}
 
 
-def fault_of(error: BaseException) -> Fault:
+def fault_of(error: BaseException) -> ToldError:
     """What to tell of an error. Anything that isn't an error on purpose is a bug."""
     message = one_line(str(error))
     match error:
         case KeyboardInterrupt() | Abort():
-            return Fault(INTERRUPTED, "interrupted", "interrupted: what was reported so far is stored.")
+            return ToldError(INTERRUPTED, "interrupted", "interrupted: what was reported so far is stored.")
         case TyperException():  # what it raises on purpose is about the command line
-            return Fault(USAGE, "usage", one_line(error.format_message()))
+            return ToldError(USAGE, "usage", one_line(error.format_message()))
         case BadInput():
-            return Fault(USAGE, "bad_input", message)
+            return ToldError(USAGE, "bad_input", message)
         case Unfinished():
-            return Fault(NOTHING, "unfinished", message)
+            return ToldError(NOTHING, "unfinished", message)
         case Refusal():
-            return Fault(NOTHING, "refused", message)
+            return ToldError(NOTHING, "refused", message)
         case StorageError():  # one that is too large is the input's fault: the store is well
             exit_code = USAGE if isinstance(error, TooLarge) else STORE
-            return Fault(exit_code, f"store_{type(error).__name__.lower()}", message)
+            return ToldError(exit_code, f"store_{type(error).__name__.lower()}", message)
         case ModelError():
-            return Fault(MODEL, "model", message)
+            return ToldError(MODEL, "model", message)
         case OSError() if error.filename is None:
             said = error.strerror or type(error).__name__
-            return Fault(STORE, "output", f"the output can't be written: {said}.")
+            return ToldError(STORE, "output", f"the output can't be written: {said}.")
     said = f"{type(error).__name__}: {message}" if message else type(error).__name__
-    return Fault(BUG, "bug", f"a bug in spotter ({said}). SPOTTER_TRACEBACK=1 shows where.")
+    return ToldError(BUG, "bug", f"a bug in spotter ({said}). SPOTTER_TRACEBACK=1 shows where.")
 
 
 def show_traceback(error: BaseException) -> None:
