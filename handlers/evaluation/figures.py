@@ -54,7 +54,7 @@ class Share(NamedTuple):
         }
 
 
-class Figures(NamedTuple):
+class LabelFigures(NamedTuple):
     """What a group of labels gave. `f1` is of the sets; None where there are none."""
 
     messages: int
@@ -87,7 +87,7 @@ SHARES = (
 TOKENS = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
 
 
-def figures(outcomes: Iterable[LabelOutcome]) -> Figures:
+def figures(outcomes: Iterable[LabelOutcome]) -> LabelFigures:
     """The figures of these outcomes. Records that are kept apart count in `apart_exact`, speed and cost.
 
     They are of what was read, logged or shown as a draft; what is made up, and what was logged though there
@@ -121,7 +121,7 @@ def figures(outcomes: Iterable[LabelOutcome]) -> Figures:
         _share(apart, lambda each: each.exact),
         *(Share(became[kind], len(counted)) for kind in get_args(LabelGrade)),
     )
-    return Figures(
+    return LabelFigures(
         messages=len(counted),
         apart=len(apart),
         crashed=sum(bool(each.crashed) for each in everything),
@@ -136,7 +136,7 @@ def figures(outcomes: Iterable[LabelOutcome]) -> Figures:
     )
 
 
-def grouped(outcomes: Sequence[LabelOutcome]) -> dict[tuple[str, str], Figures]:
+def grouped(outcomes: Sequence[LabelOutcome]) -> dict[tuple[str, str], LabelFigures]:
     """The figures by file and kind, in the order of the files."""
     found: dict[tuple[str, str], list[LabelOutcome]] = {}
     for each in outcomes:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from handlers.evaluation.figures import Figures, Share, figures, grouped
+from handlers.evaluation.figures import LabelFigures, Share, figures, grouped
 from handlers.evaluation.notation import say_workouts
 from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.saved import RunChanges
@@ -61,7 +61,7 @@ def wide_console() -> Console:
     return out
 
 
-def _table(used: Sequence[tuple[str, str]], rows: Sequence[tuple[str, Figures]]) -> Table:
+def _table(used: Sequence[tuple[str, str]], rows: Sequence[tuple[str, LabelFigures]]) -> Table:
     table = plain_table("", "n", *(heading for heading, _ in used), "F1", "inv.")
     table.padding = (0, 1, 0, 0)
     table.columns[0].min_width = KIND_WIDTH
@@ -106,12 +106,12 @@ def print_changes(changes: RunChanges) -> None:
         show(out, f"only in one run: {changes.only_now} now, {changes.only_then} then")
 
 
-def _cells(each: Figures, names: Sequence[str]) -> list[str]:
+def _cells(each: LabelFigures, names: Sequence[str]) -> list[str]:
     cells = [str(each.messages), *(_percent(each.shares[name]) for name in names)]
     return [*cells, "" if each.f1 is None else f"{each.f1:.2f}", str(each.invented)]
 
 
-def _lines(engine: str, every: Figures) -> Iterator[str]:
+def _lines(engine: str, every: LabelFigures) -> Iterator[str]:
     shares = every.shares
     yield f"{engine}: {every.messages} messages."
     yield f"Logged wrong: {shares['logged_wrong'].said()}. Drafted wrong: {shares['drafted_wrong'].said()}."

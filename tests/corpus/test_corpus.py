@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from handlers.evaluation.corpus import cases_in
-from handlers.evaluation.figures import Figures, figures
+from handlers.evaluation.figures import LabelFigures, figures
 from handlers.evaluation.run import outcomes
 from handlers.settings import Settings
 from handlers.wiring import worker
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory) -> Figures:
+def own(tmp_path_factory) -> LabelFigures:
     home = tmp_path_factory.mktemp("corpus")
     return figures(outcomes(worker(Settings(home=home)), cases_in([HERE / "own"])))
 

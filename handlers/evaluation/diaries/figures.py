@@ -18,7 +18,7 @@ BECAME: tuple[DiaryGrade, ...] = get_args(DiaryGrade)
 KINDS: tuple[DiaryKind, ...] = get_args(DiaryKind)
 
 
-class Figures(NamedTuple):
+class DiaryFigures(NamedTuple):
     """What some messages gave. `wrong_at_once` are those of the wrong ones that waited for no yes;
     `detailed` is how many of the right ones are so to the last detail; `asked_in_doubt` how many of those
     that a careful reader would ask about were asked about, and `asked_needlessly` how many of those that say
@@ -43,14 +43,14 @@ class Figures(NamedTuple):
         }
 
 
-def figures(outcomes: Iterable[DiaryOutcome]) -> Figures:
+def figures(outcomes: Iterable[DiaryOutcome]) -> DiaryFigures:
     """The figures of these messages."""
     every = list(outcomes)
     became = Counter(each.became for each in every)
     right = [each for each in every if each.became in ("right", "drafted_right") and each.change.keys]
     doubtful = [each for each in every if each.entry.asks]
     idle = [each for each in every if is_idle(each)]
-    return Figures(
+    return DiaryFigures(
         messages=len(every),
         shares={name: Share(became[name], len(every)) for name in BECAME},
         wrong_at_once=sum(each.became == "wrong" and each.at_once.written == "wrong" for each in every),
@@ -69,7 +69,7 @@ def is_idle(outcome: DiaryOutcome) -> bool:
     )
 
 
-def by_kind(outcomes: Sequence[DiaryOutcome]) -> dict[DiaryKind, Figures]:
+def by_kind(outcomes: Sequence[DiaryOutcome]) -> dict[DiaryKind, DiaryFigures]:
     """The figures of each kind that there is, in the order of the kinds."""
     found = {kind: [each for each in outcomes if each.entry.kind == kind] for kind in KINDS}
     return {kind: figures(those) for kind, those in found.items() if those}

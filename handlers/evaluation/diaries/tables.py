@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from handlers.evaluation.diaries.figures import BECAME, Figures, by_kind, figures, say_found, say_wanted
+from handlers.evaluation.diaries.figures import BECAME, DiaryFigures, by_kind, figures, say_found, say_wanted
 from handlers.evaluation.diaries.run import DiaryOutcome, DiaryRun, Tally
 from handlers.evaluation.figures import Share
 from handlers.evaluation.tables import TEXT_WIDTH, wide_console
@@ -43,7 +43,7 @@ def worst_first(outcomes: Sequence[DiaryOutcome]) -> list[DiaryOutcome]:
     )  # fmt: skip
 
 
-def _lines(engine: str, diaries: int, every: Figures) -> Iterator[str]:
+def _lines(engine: str, diaries: int, every: DiaryFigures) -> Iterator[str]:
     shares = every.shares
     yield f"{engine}: {diaries} diaries, {every.messages} messages."
     yield f"Wrote something wrong: {shares['wrong'].said()}; without a yes: {every.wrong_at_once}."
