@@ -61,7 +61,7 @@ def moved(source: Source, before: str, after: str) -> Source:
     return source.model_copy(update={"path": after + source.path[len(before) :]})
 
 
-class Filling:
+class BenchmarkFilling:
     """A benchmark's block while it is filled. `said` are the exercises that it came with, less the loads of
     things and of the whole (`loads`); each keeps its number, which its sources go by."""
 
@@ -440,7 +440,7 @@ def filled(book: Grounding, block: Block, path: str, which_load: int | None) -> 
     if benchmark is not None and _is_done_as_defined(book, block, benchmark):
         which_load = None if book.ledger.texts.places.keys() & _SCALED else which_load
         kind = benchmark.kind if block.kind == "straight" else block.kind
-        update = Filling(book, block, path, benchmark, which_load).filled()
+        update = BenchmarkFilling(book, block, path, benchmark, which_load).filled()
         block = block.model_copy(update={"name": benchmark.name, "kind": kind, **update})
     return _scored(block)
 

@@ -6,7 +6,7 @@ import pytest
 
 from agents.athlete import Athlete
 from agents.exercises import benchmarks
-from agents.logger.assembly.blocks import Filling, filled, name_in
+from agents.logger.assembly.blocks import BenchmarkFilling, filled, name_in
 from agents.logger.assembly.names import meant_by
 from agents.logger.evidence.grounding import Grounding
 from agents.logger.evidence.ledger import Ledger
@@ -169,7 +169,7 @@ def test_a_column_gives_way_to_a_load_that_was_said():
 def test_calories_of_a_definition_are_kept():
     rowed = benchmarks.read("New | for_time | | 20 cal Rowing, 10 Pull-up")["new"]
 
-    made = Filling(_book(), Block(kind="for_time"), "blocks[0]", rowed, None).filled()
+    made = BenchmarkFilling(_book(), Block(kind="for_time"), "blocks[0]", rowed, None).filled()
 
     assert [Decimal(20), None] == [each.sets[0].calories for each in made["exercises"]]  # type: ignore[attr-defined]
 
