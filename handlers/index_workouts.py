@@ -35,7 +35,7 @@ from handlers.doors.deadline import seconds_left
 from handlers.doors.failures import Failed, direct_answer
 from handlers.doors.opening import opened_worker
 from handlers.observing.telemetry import current, observing
-from handlers.search.indexing import UNMENDED, Followed
+from handlers.search.indexing import UNMENDED, IndexingStep
 from handlers.search.reconciling import (
     IndexDifference,
     Reconciled,
@@ -129,7 +129,7 @@ class Hands:
         log.error("refused", code="bad_input")  # most that asks does not look at the answer
         raise BadInput('nothing is asked for: there are {"reconcile": true} and {"owner", "workout_id"}.')
 
-    def _follow(self, owner: str, workout_id: str, *, afresh: bool = False) -> Followed:
+    def _follow(self, owner: str, workout_id: str, *, afresh: bool = False) -> IndexingStep:
         try:
             done = self.spotter.indexer.followed(owner, workout_id, afresh=afresh)
         except (StorageError, *UNMENDED) as error:

@@ -82,7 +82,7 @@ TOLD_AS = {
 }
 
 
-class Followed(NamedTuple):
+class FollowedLift(NamedTuple):
     """What this turn made of one lift of a workout: by its newest act, from which state on.
 
     `number` is that of the move of this act, 0 where the program did not move; `session` the move that logged
@@ -105,7 +105,7 @@ class ProgramTurn:
     message_id: str
     today: date
     athlete: Athlete
-    _followed: dict[str, dict[Lift, Followed]] = field(default_factory=dict)  # by workout id
+    _followed: dict[str, dict[Lift, FollowedLift]] = field(default_factory=dict)  # by workout id
     _unheard: dict[str, str] = field(default_factory=dict)  # why the program heard nothing, by workout id
     _decided_after: int = 0  # the version of the state that the newest writes follow
 
@@ -206,7 +206,7 @@ class ProgramTurn:
         self,
         change: WorkoutChange,
         draft: DraftedMoves,
-        memory: dict[Lift, Followed],
+        memory: dict[Lift, FollowedLift],
         session: SessionToKeep | None = None,
     ) -> list[tuple[Move, MoveResult]]:
         """The moves that a workout makes the program do, each with its answer; what it was is remembered."""
@@ -298,10 +298,10 @@ def _followed(
     move: Move | None,
     before: State,
     after: State,
-    earlier: Followed | None,
+    earlier: FollowedLift | None,
     *,
     growing: bool,
-) -> Followed:
+) -> FollowedLift:
     """What became of a lift. A session that this turn logged or told before, and tells again now, is one: as
     if it had been like this at once."""
     number = session = 0 if move is None else move.number
@@ -312,10 +312,10 @@ def _followed(
             if isinstance(earlier.heard.said, Logged):
                 heard = heard._replace(said=earlier.heard.said._replace(done=heard.said.done))
     answer = answer_of(heard, session, before, after, growing=growing)
-    return Followed(act, number, session, heard, before, answer)
+    return FollowedLift(act, number, session, heard, before, answer)
 
 
-def _stands(followed: Followed, state: State | None) -> bool:
+def _stands(followed: FollowedLift, state: State | None) -> bool:
     """Whether what its act has made of the program is what was decided: this move, upon the same moves before
     it, or none."""
     number = None if state is None else state.move_of(known_as(followed.act))

@@ -7,7 +7,7 @@ from typing import Literal
 from agents.workout import StoredWorkout, Workout
 from storage.ports import WORKOUTS, Recall, RecallEntry, Record, Records, TooLarge
 
-Followed = Literal["upserted", "removed"]
+IndexingStep = Literal["upserted", "removed"]
 
 
 class UnreadableRow(Exception):
@@ -31,7 +31,7 @@ class Indexer:
         self.followed(owner, workout_id)
         return True
 
-    def followed(self, owner: str, workout_id: str, *, afresh: bool = False) -> Followed:
+    def followed(self, owner: str, workout_id: str, *, afresh: bool = False) -> IndexingStep:
         """The same, and what was done. The row is read again: it decides, not who called or what for.
 
         `afresh` forgets the workout first. It is for a row that was erased, and may have been written anew
@@ -44,7 +44,7 @@ class Indexer:
         row = self.records.get(owner, f"{WORKOUTS}{workout_id}")
         return self.show(owner, workout_id, row, afresh=afresh)
 
-    def show(self, owner: str, workout_id: str, row: Record | None, *, afresh: bool) -> Followed:
+    def show(self, owner: str, workout_id: str, row: Record | None, *, afresh: bool) -> IndexingStep:
         """Have search show a row that was just read, None for none. Raises as `followed` does."""
         entry = standing_entry(row)
         if entry is None or afresh:
@@ -60,7 +60,7 @@ class Indexer:
         A row that can't be read is left out: whoever compares finds it.
         """
         self.recall.erase(owner)
-        done: list[Followed] = []
+        done: list[IndexingStep] = []
         for key in [record.key for record in self.records.list(owner, WORKOUTS)]:
             with suppress(UnreadableRow):
                 done.append(self.followed(owner, key.removeprefix(WORKOUTS)))
