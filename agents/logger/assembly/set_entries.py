@@ -25,7 +25,7 @@ from agents.logger.assembly.set_values import (
     leaves_bar_out,
     load_before,
 )
-from agents.logger.evidence.closed_notation import Form
+from agents.logger.evidence.closed_notation import FormInText
 from agents.logger.evidence.grounding import Grounding, UngroundedFact, ask_again
 from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
@@ -313,7 +313,7 @@ class SetEntries:
         return None
 
 
-def _has(form: Form, role: str) -> bool:
+def _has(form: FormInText, role: str) -> bool:
     return form.is_of_sets and any(each == {role} for each in form.roles)
 
 

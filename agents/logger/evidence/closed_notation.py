@@ -46,7 +46,7 @@ _FILLING = frozenset(
 )
 
 
-class Form(NamedTuple):
+class FormInText(NamedTuple):
     """A form as it stands in a text: its number tokens, by index, each with the roles that it may have, and
     the row of the table that it is."""
 
@@ -64,7 +64,7 @@ class Notation(NamedTuple):
     """What is closed in a text. By token: its form, and the fields that it may ground; and the tokens that
     were taken back, each with the first token of what stands instead."""
 
-    forms: Mapping[int, Form]
+    forms: Mapping[int, FormInText]
     fields: Mapping[int, frozenset[str]]
     withdrawn: Mapping[int, int]
 
@@ -77,7 +77,7 @@ class _Row(NamedTuple):
 
 def notation_of(row: Sequence[Token]) -> Notation:
     """What is closed in a row of tokens."""
-    forms: dict[int, Form] = {}
+    forms: dict[int, FormInText] = {}
     signs = _signs(row)
     listed = _rows_of_a_list(row)
     at = 0
@@ -114,10 +114,12 @@ def unit_class(row: Sequence[Token], at: int) -> str:
 # --- forms
 
 
-def _form_at(row: Sequence[Token], at: int, signs: list[str], listed: set[int]) -> tuple[Form, int] | None:
+def _form_at(
+    row: Sequence[Token], at: int, signs: list[str], listed: set[int]
+) -> tuple[FormInText, int] | None:
     """The first form of the table that stands here, and where it ends."""
     if _is_listed(row, at, listed):
-        return Form((at,), (frozenset({"label"}),), len(_table())), at + 1
+        return FormInText((at,), (frozenset({"label"}),), len(_table())), at + 1
     tied = _is_tied_before(row, at)
     for number, each in _rows_opened_by(*signs[at : at + 2]):
         found = _match(row, at, signs, each)
@@ -130,7 +132,7 @@ def _form_at(row: Sequence[Token], at: int, signs: list[str], listed: set[int]) 
             for value, (low, high) in zip(values, each.bounds, strict=True)
         )
         if within and (len(numbers) == 1 or not _goes_on(row, numbers[-1], end)):
-            return _with_list(row, Form(tuple(numbers), each.roles, number), end)
+            return _with_list(row, FormInText(tuple(numbers), each.roles, number), end)
     return None
 
 
@@ -180,7 +182,7 @@ def _goes_on(row: Sequence[Token], last_number: int, end: int) -> bool:
     return tied and end + 1 < len(row) and (row[end + 1].is_number or row[end].folded in "%+")
 
 
-def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
+def _with_list(row: Sequence[Token], form: FormInText, end: int) -> tuple[FormInText, int]:
     """The form with the reps of further sets: "225x5,5,3"."""
     last = form.roles[-1]
     if last != frozenset({"reps"}) or "load" not in frozenset().union(*form.roles[:-1]):
@@ -254,7 +256,7 @@ def _is_tied(row: Sequence[Token], at: int) -> bool:
 # --- what was taken back
 
 
-def _withdrawn(row: Sequence[Token], forms: Mapping[int, Form]) -> Iterator[tuple[int, int]]:
+def _withdrawn(row: Sequence[Token], forms: Mapping[int, FormInText]) -> Iterator[tuple[int, int]]:
     """Each token that was taken back, with the first number of what was said instead."""
     for at in range(len(row)):
         behind = _behind_taking_back(row, at)
@@ -268,7 +270,9 @@ def _is_of_some(row: Sequence[Token], behind: int) -> bool:
     return any(token.folded in _SOME for token in row[behind + 1 : behind + 6])
 
 
-def _before_taking_back(row: Sequence[Token], forms: Mapping[int, Form], at: int, behind: int) -> int | None:
+def _before_taking_back(
+    row: Sequence[Token], forms: Mapping[int, FormInText], at: int, behind: int
+) -> int | None:
     """The number before the words that take back: the nearest that can be what is said instead."""
     near = range(at - 1, max(-1, at - TAKEN_BACK_WITHIN), -1)
     numbers = [place for place in near if row[place].is_number and row[place].source == row[behind].source]
@@ -293,7 +297,7 @@ def _behind_taking_back(row: Sequence[Token], at: int) -> int | None:
 
 
 def _replaced(
-    row: Sequence[Token], forms: Mapping[int, Form], before: int | None, behind: int
+    row: Sequence[Token], forms: Mapping[int, FormInText], before: int | None, behind: int
 ) -> tuple[int, ...]:
     """The tokens before that those behind stand for: a form of the same roles, or one number of a kind."""
     if before is None:
@@ -320,7 +324,7 @@ def _alike(roles: Sequence[frozenset[str]], shape: Sequence[frozenset[str]]) -> 
     return len(roles) >= len(shape) and all(map(frozenset.intersection, roles, shape))
 
 
-def _could_be(old: Form | None, before: int, new: Form, behind: int) -> bool:
+def _could_be(old: FormInText | None, before: int, new: FormInText, behind: int) -> bool:
     """Whether a number said instead may be what the one before was."""
     if old is None:
         return True
