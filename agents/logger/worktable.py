@@ -35,7 +35,7 @@ COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenToTable:
     """What is given before anything runs. `questions` and `shown_drafts` are what this message may answer:
     of the last reply; `texts` are the words that may ground a workout."""
 
@@ -215,7 +215,7 @@ class Worktable:
     `unlogged` keeps what was found to stand in no workout, by what was claimed and heard then.
     """
 
-    given: Given
+    given: GivenToTable
     inbox: Inbox
     shelf: Shelf
     guests: Guests = field(default_factory=Guests)

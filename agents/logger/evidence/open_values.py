@@ -43,7 +43,7 @@ class OpenValue(FrozenModel):
     sets: tuple[int, ...] = ()
 
 
-class Given(NamedTuple):
+class GivenValue(NamedTuple):
     """The value that a message gives, from where to where; of which class its unit is, and its number; the
     number that it says it was not ("140, not 1400"); whether a yes or a no stands around it."""
 
@@ -75,7 +75,7 @@ class _Number(NamedTuple):
     taken_back: bool
 
 
-def given_in(text: str) -> Given | None:
+def given_in(text: str) -> GivenValue | None:
     """The one value that a message gives; None where it says anything else, or several."""
     row = tokens(text)
     found = list(_numbers(row)) if len(row) <= LONGEST else []
@@ -89,7 +89,7 @@ def given_in(text: str) -> Given | None:
     one, start, end = given[0], row[given[0].at].start, row[given[0].to - 1].end
     taken_back = next((each.number for each in found if each.taken_back), None)
     agrees, refuses = bool(around & AGREEING), bool(around & REFUSING)
-    return Given(text[start:end], start, end, one.unit, one.number, taken_back, agrees, refuses)
+    return GivenValue(text[start:end], start, end, one.unit, one.number, taken_back, agrees, refuses)
 
 
 def _numbers(row: Sequence[Token]) -> Iterator[_Number]:
