@@ -30,7 +30,7 @@ from agents.workout import StoredWorkout
 from storage.ports import Write
 
 # What a guest's tools have answered: of what was said to it nothing, some, or all that there was.
-Heard = Literal["", "answered", "whole"]
+WhatIsHeard = Literal["", "answered", "whole"]
 
 
 # --- values
@@ -240,7 +240,7 @@ class Guest:
         """What it made of a workout as it stands now; nothing if it is none of its business."""
         return ()
 
-    def has_heard(self, *, by_model: bool) -> Heard:
+    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
         """Whether what was said to it has its answer."""
         return ""
 

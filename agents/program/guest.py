@@ -16,11 +16,11 @@ from agents.guests import (
     Guest,
     GuestAnswer,
     GuestResult,
-    Heard,
     Host,
     LoggedTwice,
     ReportPart,
     SessionToKeep,
+    WhatIsHeard,
     WorkoutChange,
 )
 from agents.models.port import Call
@@ -120,7 +120,7 @@ class ProgramGuest(Guest):
     def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
         return self.turn.heard(workout_id)
 
-    def has_heard(self, *, by_model: bool) -> Heard:
+    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
         """The embedded engine asks what it leaves open; a model that answered left nothing."""
         if self.answers and by_model:
             return "whole"

@@ -63,7 +63,7 @@ class Prescription(NamedTuple):
         return max(asked, default=0)
 
 
-class Heard(NamedTuple):
+class HeardLift(NamedTuple):
     """What the program makes of one lift of a workout: what is to be said, or why it is no session.
 
     An Undone has both, where the workout stands and counts no longer. `top` is the set for reps, `best` the
@@ -136,7 +136,7 @@ def hear(
     today: str,
     *,
     given: bool = False,
-) -> Heard:
+) -> HeardLift:
     """What the program makes of a lift of `lifts_of`.
 
     The past is asked for where the workout is not new, or of an earlier week. `given`: it was said to be the
@@ -154,9 +154,9 @@ def hear(
     if own and own[-1] not in history.undone:
         return _told_again(own[-1], session, history, is_there=now is not None)
     if now is None:
-        return Heard(lift, session)
+        return HeardLift(lift, session)
     if own and history.taken_back_by_hand(own[-1]):
-        return Heard(lift, session, why_not="by hand")
+        return HeardLift(lift, session, why_not="by hand")
     if own:
         counts = history.sessions[own[-1]].counts and history.place_of(own[-1]) == state.place.at
         return _new(lift, now, state, _asked_then(history, own[-1]), given=given, counts=counts)
@@ -200,7 +200,7 @@ def _by_its_day(
     *,
     given: bool,
     numbers: Sequence[int] = (),
-) -> Heard:
+) -> HeardLift:
     """A session that the program never had: of the running week, or of the one that its day was in.
 
     `numbers` are the moves of the workout's other lifts.
@@ -239,30 +239,30 @@ def _new(
     *,
     given: bool = False,
     counts: bool = True,
-) -> Heard:
+) -> HeardLift:
     """A session that the program has not, or no longer."""
     if asked is None:
-        return Heard(lift, session, why_not="no sheet")
+        return HeardLift(lift, session, why_not="no sheet")
     if why_not := _why_not(session, asked, given=given):
-        return Heard(lift, session, asked, why_not=why_not)
+        return HeardLift(lift, session, asked, why_not=why_not)
     top = top_set(session.sets, asked, given=given)
     best = None if top is None else state.prs[lift].get(top.weight)
     said = Logged(lift, _done(session, asked, top), counts)
-    return Heard(lift, session, asked, said, top=top, best=None if best is None else best.reps)
+    return HeardLift(lift, session, asked, said, top=top, best=None if best is None else best.reps)
 
 
-def _told_again(number: int, session: LiftSession, history: History, *, is_there: bool) -> Heard:
+def _told_again(number: int, session: LiftSession, history: History, *, is_there: bool) -> HeardLift:
     """A session that stands, as it is now: what counted though it was light goes on counting."""
     lift, done, _ = history.sessions[number]
     asked = _asked_then(history, number)
     was_light = all(Decimal(str(each["weight"])) < asked.threshold for each in done.actual)
     why_not = _why_not(session, asked, given=was_light) if is_there else None
     if why_not or not is_there:
-        return Heard(lift, session, asked, Undone(number), why_not)
+        return HeardLift(lift, session, asked, Undone(number), why_not)
     top = top_set(session.sets, asked, given=was_light)
     said = Relogged(number, lift, _done(session, asked, top))
     best = None if top is None else _best_but(history, number, lift, top.weight)
-    return Heard(lift, session, asked, said, top=top, best=best)
+    return HeardLift(lift, session, asked, said, top=top, best=best)
 
 
 def _asked_then(history: History, number: int) -> Prescription:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from agents.guests import GuestAnswer
-from agents.program.logged_sessions import Heard
+from agents.program.logged_sessions import HeardLift
 from agents.program.main_lifts import Lifted, LiftSession
 from agents.program.moves import Logged, Relogged, Undone
 from agents.program.rules import estimated_1rm
@@ -21,7 +21,7 @@ TOP_SET = "program_top_set"  # the code of the question for the reps of the set 
 
 
 def answer_of(
-    heard: Heard, number: int, before: State, after: State, *, growing: bool = False
+    heard: HeardLift, number: int, before: State, after: State, *, growing: bool = False
 ) -> GuestAnswer | None:
     """What is answered of a lift of a workout, given the program before and after it.
 
@@ -44,7 +44,7 @@ def answer_of(
     )
 
 
-def result_of(heard: Heard, number: int, before: State, after: State) -> dict[str, Any]:
+def result_of(heard: HeardLift, number: int, before: State, after: State) -> dict[str, Any]:
     """The result of log_workout, as the specification writes it. `logged` is whether the program has it."""
     best = _best_set(heard, number, after)
     complete = isinstance(heard.said, Logged) and _ended(before, after)
@@ -64,7 +64,7 @@ def stand_in_answer(session: Logged, number: int, before: State, after: State) -
     lift, done, _ = session
     reps = None if done.amrap_weight is None else Lifted(done.amrap_weight, done.amrap_reps)
     told = LiftSession(done.workout_id, done.date, (), done.notes)
-    heard = Heard(lift, told, said=session, top=reps)
+    heard = HeardLift(lift, told, said=session, top=reps)
     words = f"{_name(lift)} of week {done.week} is logged in the program: the session before it is gone."
     result = result_of(heard, number, before, after)
     return GuestAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
@@ -83,7 +83,7 @@ def weight_in_words(value: Decimal, state: State) -> str:
 # --- inside
 
 
-def _sentences(heard: Heard, number: int, before: State, after: State) -> Iterator[str]:
+def _sentences(heard: HeardLift, number: int, before: State, after: State) -> Iterator[str]:
     match heard.said:
         case Relogged():
             yield f"{_week_of(heard)} is up to date in the program."
@@ -104,7 +104,7 @@ def _sentences(heard: Heard, number: int, before: State, after: State) -> Iterat
     yield from _where(before, after)
 
 
-def _logged(said: Logged, heard: Heard, before: State) -> str:
+def _logged(said: Logged, heard: HeardLift, before: State) -> str:
     mark = before.marks.get(heard.lift)
     if not said.counts:
         return f"{_week_of(heard)} is kept: that week is over, so only its best set counts."
@@ -115,7 +115,7 @@ def _logged(said: Logged, heard: Heard, before: State) -> str:
     return f"{_week_of(heard)} was logged before: this second session is saved, and the program did not move."
 
 
-def _because(heard: Heard, state: State) -> str:
+def _because(heard: HeardLift, state: State) -> str:
     """Why it is no session, to go on with after a statement; "" if the workout is gone."""
     match heard.why_not:
         case "light":
@@ -138,7 +138,7 @@ def _because(heard: Heard, state: State) -> str:
             return ""
 
 
-def _bests(heard: Heard, number: int, before: State, after: State) -> Iterator[str]:
+def _bests(heard: HeardLift, number: int, before: State, after: State) -> Iterator[str]:
     """The best set that the session has now, and those that it has no longer."""
     best = _best_set(heard, number, after)
     was, now = before.prs[heard.lift], after.prs[heard.lift]
@@ -162,7 +162,7 @@ def _is_other(was: PR | None, now: PR) -> bool:
     return was is None or (was.reps, was.move) != (now.reps, now.move)
 
 
-def _best_in_words(heard: Heard, best: Lifted, was: PR | None, after: State) -> str:
+def _best_in_words(heard: HeardLift, best: Lifted, was: PR | None, after: State) -> str:
     assert best.reps is not None
     best_is = "New best" if was is None or best.reps > was.reps else "Best now"
     earlier = f" ({heard.best} before)" if heard.best else ""
@@ -206,7 +206,7 @@ def _increment(state: State, lift: Lift) -> int | float:
     return as_json_number(state.lifts[lift].tm_increment)
 
 
-def _best_set(heard: Heard, number: int, after: State) -> Lifted | None:
+def _best_set(heard: HeardLift, number: int, after: State) -> Lifted | None:
     """The set for reps, if it is the best at its weight now."""
     if heard.top is None or heard.top.reps is None:
         return None
@@ -214,7 +214,7 @@ def _best_set(heard: Heard, number: int, after: State) -> Lifted | None:
     return heard.top if pr is not None and pr.move == number else None
 
 
-def _details(heard: Heard, best: Lifted) -> dict[str, Any]:
+def _details(heard: HeardLift, best: Lifted) -> dict[str, Any]:
     assert best.reps is not None
     return {
         "weight": as_json_number(best.weight),
@@ -224,14 +224,14 @@ def _details(heard: Heard, best: Lifted) -> dict[str, Any]:
     }
 
 
-def _question(heard: Heard, state: State) -> str:
+def _question(heard: HeardLift, state: State) -> str:
     """What is asked where the set for reps was done and its reps were not said."""
     if heard.top is None or heard.top.reps is not None:
         return ""
     return f"How many reps did you get on the top set ({weight_in_words(heard.top.weight, state)})?"
 
 
-def _week_of(heard: Heard) -> str:
+def _week_of(heard: HeardLift) -> str:
     assert heard.asked is not None
     return f"{_name(heard.lift)} of week {heard.asked.week}"
 

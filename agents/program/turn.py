@@ -25,7 +25,15 @@ from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
 from agents.program.book import NO_PROGRAM, Answers, Book, DraftedMoves, Moved, MoveResult, UnreadableProgram
 from agents.program.context import context_of
-from agents.program.logged_sessions import Heard, Prescription, asked_now, hear, in_order, lifts_of, stands_in
+from agents.program.logged_sessions import (
+    HeardLift,
+    Prescription,
+    asked_now,
+    hear,
+    in_order,
+    lifts_of,
+    stands_in,
+)
 from agents.program.main_lifts import sessions_in
 from agents.program.moves import (
     Advanced,
@@ -92,7 +100,7 @@ class FollowedLift(NamedTuple):
     act: str
     number: int
     session: int
-    heard: Heard
+    heard: HeardLift
     before: State
     answer: GuestAnswer | None
 
@@ -294,7 +302,7 @@ def _act_of(change: WorkoutChange, lift: Lift) -> str:
 
 def _followed(
     act: str,
-    heard: Heard,
+    heard: HeardLift,
     move: Move | None,
     before: State,
     after: State,

@@ -8,7 +8,7 @@ from agents.exercises import catalogue
 from agents.guests import WorkoutChange
 from agents.program.history import History
 from agents.program.logged_sessions import (
-    Heard,
+    HeardLift,
     Prescription,
     asked_now,
     hear,
@@ -55,7 +55,7 @@ def changed(before: Workout | None, after: Workout | None, workout_id: str = "w1
 
 def heard_of(
     change: WorkoutChange, state: State | None = None, past: History | None = None, *, given: bool = False
-) -> list[Heard]:
+) -> list[HeardLift]:
     """What the program makes of each lift of a change, one by one from the same state."""
     state = state or a_state(week=2)
     reads = no_past if past is None else lambda: past
@@ -63,7 +63,7 @@ def heard_of(
     return [hear(lift, change, state, partial(asked_of, lift), reads, TODAY, given=given) for lift in lifts]
 
 
-def only(heard: Sequence[Heard]) -> Heard:
+def only(heard: Sequence[HeardLift]) -> HeardLift:
     (one,) = heard
     return one
 
@@ -85,7 +85,7 @@ class Told:
         number = len(self.history.steps) + 1
         self.history.add(Move(number, "2026-02-09T12:00:00Z", f"act {number}", f"m{number}", day, said))
 
-    def tell(self, change: WorkoutChange, *, given: bool = False) -> list[Heard]:
+    def tell(self, change: WorkoutChange, *, given: bool = False) -> list[HeardLift]:
         found = []
         for lift in lifts_of(change, self.state, TODAY, lambda: self.history):
             asks = partial(asked_of, lift)

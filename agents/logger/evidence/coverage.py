@@ -11,7 +11,7 @@ from itertools import accumulate, takewhile
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from agents.exercises.catalogue import mentions
-from agents.guests import Heard
+from agents.guests import WhatIsHeard
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.evidence.acts import is_disclaimed
 from agents.logger.evidence.closed_notation import unit_class
@@ -23,7 +23,7 @@ from agents.workout import Span
 MEASURED = "measurement"  # code of what was said of the body
 UNREAD = "unread"  # code of what could not be read
 OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
-HeardBy = tuple[tuple[str, Heard], ...]  # by guest: what of that which was said to it has its answer
+HeardBy = tuple[tuple[str, WhatIsHeard], ...]  # by guest: what of that which was said to it has its answer
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
