@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from agents.errors import Refusal, Unfinished
 from agents.program.cycle import begun, decide
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.moves import Began, Move, Recorded, Relogged, SaidMove, Undone, recorded
 from agents.program.state import State, known_as
 from agents.retries import retry_on_conflict
@@ -63,14 +63,14 @@ class DraftedMoves:
     `past` reads the moves so far: it is asked for what can't be decided without them, and once.
     """
 
-    def __init__(self, state: State, past: Callable[[], History]) -> None:
+    def __init__(self, state: State, past: Callable[[], MoveHistory]) -> None:
         self.state = state
         self._past = past
-        self._history: History | None = None
+        self._history: MoveHistory | None = None
         self._made: list[Move] = []
 
     @property
-    def history(self) -> History:
+    def history(self) -> MoveHistory:
         """The moves so far, those of this draft too."""
         if self._history is None:
             self._history = self._past()
@@ -130,7 +130,7 @@ class Book:
         for record in self.records.list(self.owner, PROGRAM_MOVES):
             yield _recorded(record).move
 
-    def history(self, upto: int | None = None) -> History:
+    def history(self, upto: int | None = None) -> MoveHistory:
         """The moves from the first on, folded; up to a state's number only those that it knows.
 
         Raises UnreadableProgram if one of them is missing, or can't follow those before it.
@@ -139,7 +139,7 @@ class Book:
         missing = missing_of(moves, len(moves) if upto is None else upto)
         if missing:
             raise _missing(missing[0])
-        history = History()
+        history = MoveHistory()
         for move in moves:
             try:
                 history.add(move)

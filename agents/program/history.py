@@ -27,7 +27,7 @@ class HistoryStep(NamedTuple):
     after: State
 
 
-class History:
+class MoveHistory:
     """The moves so far, in order, and the state that they make. Grows by `add`.
 
     `sessions` are those that were logged, by their moves, as they were told last; those that were taken back
@@ -207,7 +207,7 @@ def differences(state: State, moves: Iterable[Move]) -> list[str]:
 
     Raises Refusal where the moves can't have been made in this order.
     """
-    rebuilt = History(moves).state
+    rebuilt = MoveHistory(moves).state
     one, other = _flat(state), _flat(rebuilt)
     return [
         f"{part}: {one.get(part)!r}, by the moves {other.get(part)!r}"

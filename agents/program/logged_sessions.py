@@ -17,7 +17,7 @@ from math import inf
 from typing import Any, Literal, NamedTuple
 
 from agents.guests import WorkoutChange
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.main_lifts import Lifted, LiftSession, sessions_in
 from agents.program.moves import Logged, Relogged, SessionDone, Undone
 from agents.program.sheet import Sheet, as_json_number, prescribed
@@ -27,7 +27,7 @@ from agents.program.values import Lift
 
 # Why a workout is no session of the program.
 WhyNot = Literal["light", "no weight", "earlier", "by hand", "no sheet"]
-Past = Callable[[], History]
+Past = Callable[[], MoveHistory]
 # What the lift is held against in a week; None: nothing says it.
 PrescriptionOf = Callable[[State], "Prescription | None"]
 
@@ -113,7 +113,7 @@ def in_order(changes: Sequence[WorkoutChange], past: Past) -> list[WorkoutChange
     return [*sorted(gone, key=number, reverse=True), *sorted(there, key=number)]
 
 
-def stands_in(lift: Lift, state: State, history: History) -> int | None:
+def stands_in(lift: Lift, state: State, history: MoveHistory) -> int | None:
     """The move of a second session of the running week, for a lift whose session was taken back; None for
     none, or for a lift that is logged."""
     mark = state.marks.get(lift)
@@ -251,7 +251,7 @@ def _new(
     return HeardLift(lift, session, asked, said, top=top, best=None if best is None else best.reps)
 
 
-def _told_again(number: int, session: LiftSession, history: History, *, is_there: bool) -> HeardLift:
+def _told_again(number: int, session: LiftSession, history: MoveHistory, *, is_there: bool) -> HeardLift:
     """A session that stands, as it is now: what counted though it was light goes on counting."""
     lift, done, _ = history.sessions[number]
     asked = _asked_then(history, number)
@@ -265,14 +265,14 @@ def _told_again(number: int, session: LiftSession, history: History, *, is_there
     return HeardLift(lift, session, asked, said, top=top, best=best)
 
 
-def _asked_then(history: History, number: int) -> Prescription:
+def _asked_then(history: MoveHistory, number: int) -> Prescription:
     """What the session of this move was held against; one that did not count, of any day."""
     _, done, counts = history.sessions[number]
     since = history.steps[number - 1].before.place.since if counts else ""
     return Prescription(done.template, done.week, done.phase, since, done.prescribed)
 
 
-def _best_but(history: History, number: int, lift: Lift, weight: Decimal) -> int | None:
+def _best_but(history: MoveHistory, number: int, lift: Lift, weight: Decimal) -> int | None:
     """The most reps at a weight in the sessions that stand from before this one."""
     reps = (
         each.done.amrap_reps

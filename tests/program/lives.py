@@ -1,7 +1,7 @@
 """Programs that are lived through in tests: say what happens, one thing after the other."""
 
 from agents.program import moves
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.moves import Began, SaidMove
 from agents.program.state import State
 from agents.program.values import LIFTS
@@ -12,7 +12,7 @@ class Life:
     """A program from its beginning; every move is of a message of its own unless one is given."""
 
     def __init__(self, begins: Began | None = None) -> None:
-        self.history = History([a_move(begins or began(), 1)])
+        self.history = MoveHistory([a_move(begins or began(), 1)])
 
     @property
     def state(self) -> State:

@@ -11,7 +11,7 @@ import pytest
 from agents import schemas
 from agents.errors import Refusal, Unfinished
 from agents.program.book import Book, DraftedMoves, Moved
-from agents.program.history import History, differences
+from agents.program.history import MoveHistory, differences
 from agents.program.moves import Bumped, Held, SaidMove, Skipped, Undone, WeekSkipped
 from agents.program.state import State
 from agents.retries import TRIES
@@ -236,7 +236,7 @@ class TestTheMoves:
 
 class TestADraft:
     def test_what_stands_on_the_state_alone_needs_no_past(self):
-        def nobody_asks() -> History:
+        def nobody_asks() -> MoveHistory:
             raise AssertionError
 
         draft = DraftedMoves(a_state(), nobody_asks)
@@ -247,7 +247,9 @@ class TestADraft:
         assert ({"squat", "bench"}, 3) == (draft.state.marks.keys(), draft.state.moves)
 
     def test_the_past_has_what_is_in_the_draft_already(self):
-        draft = DraftedMoves(History([a_move(began(), 1)]).state, lambda: History([a_move(began(), 1)]))
+        draft = DraftedMoves(
+            MoveHistory([a_move(began(), 1)]).state, lambda: MoveHistory([a_move(began(), 1)])
+        )
 
         draft.add(a_move(logged("squat", reps=8, weight=270), 2))
         draft.add(a_move(Undone(2), 3))

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agents.errors import Refusal
-from agents.program.history import History, differences
+from agents.program.history import MoveHistory, differences
 from agents.program.moves import (
     Advanced,
     Bumped,
@@ -341,4 +341,4 @@ def test_moves_that_cannot_follow_each_other_are_refused():
     kept = [a_move(began(), 1), a_move(Skipped("squat"), 2), a_move(Skipped("squat"), 3)]
 
     with pytest.raises(Refusal, match="squat is skipped in week 1 already"):
-        differences(History(kept[:2]).state, kept)
+        differences(MoveHistory(kept[:2]).state, kept)

@@ -6,7 +6,7 @@ import pytest
 
 from agents.exercises import catalogue
 from agents.guests import WorkoutChange
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.logged_sessions import (
     HeardLift,
     Prescription,
@@ -29,7 +29,7 @@ from tests.program.programs import TODAY, a_state, a_workout, began, stored
 WEEK_2 = "Back Squat 220x3, 250x3, 285x8"  # original-531 at 315 lb
 
 
-def no_past() -> History:
+def no_past() -> MoveHistory:
     raise AssertionError("nobody should ask for the past")
 
 
@@ -54,7 +54,7 @@ def changed(before: Workout | None, after: Workout | None, workout_id: str = "w1
 
 
 def heard_of(
-    change: WorkoutChange, state: State | None = None, past: History | None = None, *, given: bool = False
+    change: WorkoutChange, state: State | None = None, past: MoveHistory | None = None, *, given: bool = False
 ) -> list[HeardLift]:
     """What the program makes of each lift of a change, one by one from the same state."""
     state = state or a_state(week=2)
@@ -72,7 +72,7 @@ class Told:
     """A program whose workouts are told one after another: its history grows with what is heard."""
 
     def __init__(self, *workouts: Workout) -> None:
-        self.history = History()
+        self.history = MoveHistory()
         self.make(began())
         for place, workout in enumerate(workouts, start=1):
             self.tell(new(workout, f"w{place}"))

@@ -6,7 +6,7 @@ import pytest
 
 from agents.program import results
 from agents.program.cycle import decide
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.moves import (
     Advanced,
     Logged,
@@ -257,7 +257,7 @@ def moves(*said):
 
 def newest_first(*said):
     made = moves(*said)
-    History(made)  # they can be made in this order
+    MoveHistory(made)  # they can be made in this order
     return reversed(made)
 
 

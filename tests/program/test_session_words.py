@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from agents.guests import GuestAnswer, WorkoutChange
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.logged_sessions import Prescription, asked_now, hear, lifts_of
 from agents.program.moves import (
     Advanced,
@@ -35,7 +35,7 @@ class Told:
     """A program in week 2 of original-531, whose workouts are told one after another."""
 
     def __init__(self, *said: SaidMove) -> None:
-        self.history = History()
+        self.history = MoveHistory()
         for each in (began(), WeekSet(2), *said):
             self.make(each)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.program import moves
-from agents.program.history import History, differences
+from agents.program.history import MoveHistory, differences
 from agents.program.moves import SaidMove, recorded
 from agents.program.state import State
 from agents.program.values import LIFTS
@@ -62,7 +62,7 @@ def lived(seed: int) -> int:
             largest = max(largest, len(after.to_json()))
             assert bests(sessions) == {lift: best for lift, best in after.prs.items() if best}
     kept = [recorded(step.move.to_json({})).move for step in athlete.history.steps]
-    assert athlete.state == State.from_json(athlete.state.to_json()) == History(kept).state
+    assert athlete.state == State.from_json(athlete.state.to_json()) == MoveHistory(kept).state
     assert [] == differences(athlete.state, kept)
     assert weeks > WEEKS / 2
     assert largest < MOST_BYTES

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 
 from agents.errors import Refusal
 from agents.program import moves
-from agents.program.history import History, differences
+from agents.program.history import MoveHistory, differences
 from agents.program.moves import Move, SaidMove, recorded
 from agents.program.state import PHASES, PR, State
 from agents.program.values import DAYS, LIFTS, Active, Lift
@@ -59,7 +59,7 @@ class Athlete(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.history = History([a_move(began(), 1)])
+        self.history = MoveHistory([a_move(began(), 1)])
         self.facts = facts_of(self.history.state)
         self.sessions: dict[int, moves.Logged] = {}  # that stand, by move
         self.undone: set[int] = set()
@@ -159,7 +159,7 @@ class Athlete(RuleBasedStateMachine):
         """What was kept of the moves makes the same state again, from texts."""
         kept = [recorded(step.move.to_json({})).move for step in self.history.steps]
         assert [] == differences(State.from_json(self.state.to_json()), kept)
-        assert self.state == History(kept).state
+        assert self.state == MoveHistory(kept).state
 
     # --- inside
 

@@ -7,7 +7,7 @@ from random import Random
 
 from agents.errors import Refusal
 from agents.program import moves
-from agents.program.history import History
+from agents.program.history import MoveHistory
 from agents.program.moves import Logged, Move, SaidMove
 from agents.program.rules import weight_at
 from agents.program.state import State
@@ -28,7 +28,7 @@ class Athlete:
     def __init__(self, seed: int) -> None:
         self.dice = Random(seed)
         self.day = FIRST
-        self.history = History()
+        self.history = MoveHistory()
         self.do(began("original-531"))
 
     @property
