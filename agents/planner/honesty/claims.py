@@ -82,7 +82,7 @@ _CONTRACTIONS = (
 )
 
 
-class Judged(NamedTuple):
+class JudgedSentence(NamedTuple):
     """Whether a sentence is a claim; and what stands over the sentences after it, for the next judgement."""
 
     is_claim: bool
@@ -109,7 +109,7 @@ def unbacked(text: str, commits: int) -> tuple[str, ...]:
     return claims(text) if commits == 0 else ()
 
 
-def judge(sentence: str, heading: Heading) -> Judged:
+def judge(sentence: str, heading: Heading) -> JudgedSentence:
     """Judge the next sentence of an answer. `heading` is what the sentence before gave; "" at the start."""
     in_list = _is_entry(sentence) or (bool(heading) and not starts_a_line(sentence))
     over = heading if in_list else ""
@@ -117,8 +117,8 @@ def judge(sentence: str, heading: Heading) -> Judged:
         sentence, under_offer=over == "offer"
     )
     if sentence.rstrip(" \t*_").endswith(":"):
-        return Judged(is_claim, "claim" if is_claim else over or _offer(sentence))
-    return Judged(is_claim, over)
+        return JudgedSentence(is_claim, "claim" if is_claim else over or _offer(sentence))
+    return JudgedSentence(is_claim, over)
 
 
 def _offer(sentence: str) -> Heading:

@@ -41,7 +41,7 @@ class SetsEdit(NamedTuple):
         return less(self.before, self.after)
 
 
-class Judged(NamedTuple):
+class JudgedSets(NamedTuple):
     """What was put in or taken out and should not have been, and what should have been and was not."""
 
     put_in: tuple[DatedSet, ...] = ()
@@ -92,7 +92,7 @@ def is_same(one: DatedSet, other: DatedSet) -> bool:
     )
 
 
-def judged(label: SetsEdit, log: SetsEdit) -> Judged:
+def judged(label: SetsEdit, log: SetsEdit) -> JudgedSets:
     """What the log's edit has wrong, and has left undone, of the label's."""
     missing, surplus = less(label.before, log.before), less(log.before, label.before)
     mistakes = _mistakes(missing, surplus)
@@ -109,7 +109,7 @@ def judged(label: SetsEdit, log: SetsEdit) -> Judged:
         put_in = [*put_in, *left_standing]  # the new sets stand beside those that they replace
     if log.lost and missed and grown < min(0, wanted):
         taken_out = [*taken_out, *missed]  # the old sets are gone, and none is there in their place
-    return Judged(tuple(put_in), tuple(taken_out), tuple(missed), tuple(left_standing))
+    return JudgedSets(tuple(put_in), tuple(taken_out), tuple(missed), tuple(left_standing))
 
 
 def _mistakes(missing: Sequence[DatedSet], surplus: Sequence[DatedSet]) -> list[_Mistake]:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
-from handlers.evaluation.diaries.edits import DatedSet, Judged, SetsEdit, dated, judged, less
+from handlers.evaluation.diaries.edits import DatedSet, JudgedSets, SetsEdit, dated, judged, less
 from handlers.evaluation.diaries.labels import Labelled
 from handlers.evaluation.invented import invented, numbers_of
 from handlers.evaluation.labels import Case, Label
@@ -72,7 +72,7 @@ class _Group(NamedTuple):
 
 
 class _Result(NamedTuple):
-    sets: Judged
+    sets: JudgedSets
     made_up: tuple[str, ...] = ()  # numbers that the message brought and the label has nowhere
     differs: tuple[str, ...] = ()  # details that are not as labelled since the message
     of_details: bool = False  # the label changes no set, only details

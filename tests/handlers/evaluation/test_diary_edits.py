@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from handlers.evaluation.diaries.edits import DatedSet, Judged, SetsEdit, judged
+from handlers.evaluation.diaries.edits import DatedSet, JudgedSets, SetsEdit, judged
 from handlers.evaluation.values import SetSaid
 
 MONDAY, TUESDAY = "2026-03-02", "2026-03-03"
@@ -20,7 +20,7 @@ def row(load: int, times: int = 1, **fields: Any) -> list[DatedSet]:
     return bench(load, times=times, exercise="Barbell Row", **fields)
 
 
-def seen(found: Judged) -> tuple[bool, bool]:
+def seen(found: JudgedSets) -> tuple[bool, bool]:
     return found.is_wrong, found.is_whole
 
 
