@@ -10,7 +10,7 @@ from itertools import chain, groupby
 
 from agents.reading.cover import Claim
 from agents.reading.items import Item
-from agents.reading.lift import Lift
+from agents.reading.lift import LiftStatement
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.paragraph import Paragraph
 from agents.reading.statements import Sets, StatedExercise, Statement
@@ -290,7 +290,7 @@ def _shared(
 
 def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim) -> Statement | None:
     """The shared sets as those of one exercise, at its own load where it has one."""
-    lift, (sets, doubt) = Lift(paragraph.named(name)), shared.value
+    lift, (sets, doubt) = LiftStatement(paragraph.named(name)), shared.value
     if load is not None:
         lift.take(paragraph, load)
         sets = tuple(one._replace(load="") for one in sets)

@@ -53,7 +53,7 @@ MOST_REPS = 30  # that are told of a loaded lift without its load
 LONGEST_NAME = 5  # phrases
 
 
-class Lift:
+class LiftStatement:
     """What is said of one exercise so far: sets, loads and facts, in their order."""
 
     def __init__(self, exercise: NamedExercise, settled: str = "") -> None:

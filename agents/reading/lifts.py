@@ -14,7 +14,7 @@ from agents.reading.lift import (
     LONGEST_NAME,
     MOST_REPS,
     OF_SETS_TO_COME,
-    Lift,
+    LiftStatement,
     counts_reps,
     names_perhaps,
 )
@@ -132,7 +132,7 @@ def forward(
     doubt: str = "",
 ) -> Iterator[Claim]:
     """The sets of an exercise from a phrase on, however far they go; `first` was said of them before."""
-    phrases, lift = paragraph.phrases, Lift(exercise, paragraph.context.triple)
+    phrases, lift = paragraph.phrases, LiftStatement(exercise, paragraph.context.triple)
     lift.doubts += [doubt] if doubt else []
     lift.take_before(paragraph, first)
     waiting: list[Claim] = []
@@ -235,7 +235,7 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
             if phrases[m].kind == "num" and not counts_reps(paragraph, exercise):
                 continue
             first = [each for each in phrases[m:n] if each.kind in _TAKEN_BEFORE]
-            lift = Lift(exercise, paragraph.context.triple)
+            lift = LiftStatement(exercise, paragraph.context.triple)
             lift.take_before(paragraph, first)
             made = lift.statement()
             if made is not None:
