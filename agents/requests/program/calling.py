@@ -20,7 +20,7 @@ from agents.units.kinds import KG_PER_LB
 LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
 SEVENTH_WEEK = "7th-week"  # templates of all lifts at once, unless one is named
 ProgramCall = tuple[str, dict[str, Any]]
-Lifts = tuple[str, ...]
+LiftNames = tuple[str, ...]
 _CENTS = Decimal("0.01")
 _BY_PHASE = {
     ("leviathan", "leader"): "leviathan-leader",
@@ -342,7 +342,7 @@ class _Calling:
                 yield from self._bumped(lift, frame.get("amount"), int(frame.get("way", 1)))
         yield from (_hold(lift) for lift in but)
 
-    def _but_named(self, frame: Frame) -> Lifts:
+    def _but_named(self, frame: Frame) -> LiftNames:
         """All lifts but those of which something else is said: "bump everything, hold bench"."""
         lifts = self._named(frame)
         if lifts != LIFTS:
@@ -379,9 +379,9 @@ class _Calling:
         if others or not (frame.get("loose") and every):
             yield from (_hold(lift) for lift in self._named(frame))
 
-    def _named(self, frame: Frame) -> Lifts:
+    def _named(self, frame: Frame) -> LiftNames:
         """The lifts that are meant: "the rest" are those that nothing else in the message was said of."""
-        lifts: Lifts = frame.get("lifts")
+        lifts: LiftNames = frame.get("lifts")
         if REST not in lifts:
             return lifts
         elsewhere = {
@@ -458,7 +458,7 @@ def _with_top(done: list[Any], sheet: Any, reps: int, weight: float | None) -> l
 
 def _some(frame: Frame) -> Sequence[str]:
     """The lifts to ask for one by one; all of them are asked for at once, as "" is."""
-    lifts: Lifts = frame.get("lifts", ())
+    lifts: LiftNames = frame.get("lifts", ())
     return [""] if set(lifts) >= set(LIFTS) or not lifts else lifts
 
 

@@ -19,7 +19,7 @@ from agents.units import say_number
 from handlers.local.calls import run_calls
 from handlers.local.program.answered import answer_parts, questions_of
 from handlers.local.program.opened_program import (
-    Lifts,
+    LiftsArgument,
     OfAll,
     On,
     OneLift,
@@ -281,7 +281,7 @@ def bump(
 @command(HOLD_EXAMPLES)
 def hold(
     log: Opened,
-    lifts: Lifts = None,
+    lifts: LiftsArgument = None,
     of_all: OpenOnes = False,
     date: On = "",
 ) -> CommandAnswer:

@@ -12,7 +12,7 @@ from agents.program.state import State
 from handlers.terminal.opened import Opened, noon_of
 
 OneLift = Annotated[str, typer.Argument(metavar="LIFT", help="squat, bench, deadlift or ohp.")]
-Lifts = Annotated[
+LiftsArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.", show_default=False),
 ]
