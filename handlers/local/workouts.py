@@ -52,14 +52,16 @@ Examples:
   spotter show w_942a305a
 """
 
-Limit = Annotated[int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")]
+LimitOption = Annotated[
+    int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")
+]
 EXERCISES_LISTED = 6  # of one workout in a list
 
 
 @command(HISTORY_EXAMPLES)
 def history(
     log: Opened,
-    limit: Limit = 20,
+    limit: LimitOption = 20,
     drafts: Annotated[
         bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
     ] = False,
@@ -84,7 +86,7 @@ def history(
 def search(
     log: Opened,
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for, in any words.")],
-    limit: Limit = 10,
+    limit: LimitOption = 10,
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First make the index again from the records.")
     ] = False,
