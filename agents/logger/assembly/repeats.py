@@ -42,7 +42,7 @@ class Model(NamedTuple):
     sets: tuple[SetDone, ...]
 
 
-class Logged(NamedTuple):
+class EarlierWorkout(NamedTuple):
     """An earlier workout that the words mean."""
 
     workout_id: str
@@ -69,10 +69,10 @@ def block_pointed_at(blocks: Sequence[Block], said: SaidBlock) -> int | None:
     return found[0] if len(found) == 1 and not said.exercises else None
 
 
-Earlier = Callable[[str, str], Logged | str]  # (words, exercise or "") -> it, or why there is none
+Earlier = Callable[[str, str], EarlierWorkout | str]  # (words, exercise or "") -> it, or why there is none
 
 
-def nothing_earlier(said: str, exercise: str) -> Logged | str:
+def nothing_earlier(said: str, exercise: str) -> EarlierWorkout | str:
     """Where no earlier workouts are known."""
     return f"there is no earlier workout that {said!r} could mean"
 

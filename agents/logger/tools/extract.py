@@ -23,7 +23,7 @@ from agents.logger.amending.targets import day_of, meaning
 from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.planned import Due, is_named, no_plan, one_of
 from agents.logger.assembly.pointing import names_a_day, session_named
-from agents.logger.assembly.repeats import Logged
+from agents.logger.assembly.repeats import EarlierWorkout
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.grounding import UngroundedFact
 from agents.logger.evidence.ledger import Doubt
@@ -293,7 +293,7 @@ def habits_of(table: Worktable) -> Habits:
     """How this athlete's words are read."""
     athlete = table.given.athlete
 
-    def earlier(said: str, exercise: str) -> Logged | str:
+    def earlier(said: str, exercise: str) -> EarlierWorkout | str:
         return _earlier(table, said, exercise)
 
     def planned(said: str, day: str, exercise: str) -> Due:
@@ -338,12 +338,12 @@ def _planned(table: Worktable, said: str, day: str, exercise: str) -> Due:
     return one_of(sessions, named, f"{WEEKDAYS[on.weekday()].capitalize()} {on}", exercise)
 
 
-def _earlier(table: Worktable, said: str, exercise: str) -> Logged | str:
+def _earlier(table: Worktable, said: str, exercise: str) -> EarlierWorkout | str:
     """The workout that "same as Tuesday" means, of that exercise if one is named; or why there is none."""
     if table.shelf.keeps_days:
         near = table.shelf.of_days(*_days_near(table, said))
         found = _earlier_among(table, said, exercise, [each for each in near if _has(each, exercise)])
-        if isinstance(found, Logged):
+        if isinstance(found, EarlierWorkout):
             return found
     stored = table.shelf.looked_through()
     exact = [each for each in stored if _has(each, exercise)]
@@ -360,7 +360,9 @@ def _days_near(table: Worktable, said: str) -> tuple[date, date]:
     return day, day
 
 
-def _earlier_among(table: Worktable, said: str, exercise: str, rows: Sequence[StoredWorkout]) -> Logged | str:
+def _earlier_among(
+    table: Worktable, said: str, exercise: str, rows: Sequence[StoredWorkout]
+) -> EarlierWorkout | str:
     of = f" with {exercise}" if exercise else ""
     try:
         day = read_day(said, table.given.today, table.given.athlete.locale).isoformat()
@@ -378,7 +380,7 @@ def _earlier_among(table: Worktable, said: str, exercise: str, rows: Sequence[St
         return f"there are {len(meant)} workouts{of}{on} that {said!r} could mean"
     if not meant or meant[0].workout is None:
         return f"there is no earlier workout{of}{on} that {said!r} could mean"
-    return Logged(meant[0].workout_id, meant[0].workout)
+    return EarlierWorkout(meant[0].workout_id, meant[0].workout)
 
 
 def _is_earlier(stored: StoredWorkout, table: Worktable) -> bool:
