@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from storage.ports import NEAR, Hit, Mark, Order, Query
+from storage.ports import NEAR, BestMark, Hit, Order, Query
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -18,7 +18,7 @@ class Candidate(NamedTuple):
 
     workout_id: str
     date: str  # ISO, or empty
-    marks: tuple[Mark, ...]
+    marks: tuple[BestMark, ...]
     fit: float = 0.0
 
 
@@ -50,7 +50,7 @@ def holds(candidate: Candidate, query: Query) -> bool:
     return not (query.names or query.metres) or bool(marks_left(candidate.marks, query))
 
 
-def marks_left(marks: Iterable[Mark], query: Query) -> list[Mark]:
+def marks_left(marks: Iterable[BestMark], query: Query) -> list[BestMark]:
     """The marks of the names and the distance asked for; all of them, if neither is."""
     return [
         mark
@@ -75,7 +75,7 @@ def score(candidate: Candidate, query: Query) -> float | None:
     return max((each for each in figures if each > 0), default=None)
 
 
-def figure(mark: Mark, order: Order) -> float:
+def figure(mark: BestMark, order: Order) -> float:
     """What a mark counts in an order by marks; 0 for nothing said."""
     match order:
         case "heaviest":

@@ -22,7 +22,7 @@ from urllib.parse import quote, unquote_to_bytes
 
 from storage.checks import checked_name, checked_text
 from storage.ordering import Candidate, day_number, words_of
-from storage.ports import Mark, RecallEntry, TooLarge
+from storage.ports import BestMark, RecallEntry, TooLarge
 
 MAX_METADATA_BYTES = 40_000
 MAX_ID = 512  # characters, ASCII: the longest id of a vector
@@ -103,7 +103,7 @@ def metadata_of(entry: RecallEntry) -> dict[str, Any]:
     return found
 
 
-def _metadata(entry: RecallEntry, marks: Sequence[Mark]) -> dict[str, Any]:
+def _metadata(entry: RecallEntry, marks: Sequence[BestMark]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "version": entry.version,
         "day": day_number(entry.date),
@@ -158,10 +158,10 @@ def filter_of(names: Sequence[str], first: int, last: int, words: Sequence[str] 
     return found
 
 
-def _written(mark: Mark) -> str:
+def _written(mark: BestMark) -> str:
     return "|".join([mark.name, *(repr(float(figure)) for figure in mark[1:])])
 
 
-def _read(written: str) -> Mark:
+def _read(written: str) -> BestMark:
     name, *figures = written.rsplit("|", 3)
-    return Mark(name, *map(float, figures))
+    return BestMark(name, *map(float, figures))

@@ -185,7 +185,7 @@ class Records(Protocol):
         """Let go of what this process holds open; using it again opens it again."""
 
 
-class Mark(NamedTuple):
+class BestMark(NamedTuple):
     """The best of one exercise or discipline in one workout, for filters and orders; 0 for nothing said.
 
     `load_kg` is the heaviest load of a set that was not failed, `metres` and `seconds` are of one piece of
@@ -209,7 +209,7 @@ class RecallEntry(NamedTuple):
     discipline: str
     summary: str
     words: str = ""  # what else it should be found by: muscles, patterns, synonyms
-    marks: tuple[Mark, ...] = ()  # one for each exercise and discipline
+    marks: tuple[BestMark, ...] = ()  # one for each exercise and discipline
 
 
 NEAR = 0.03  # of the metres that a query asks for: so far from it a distance still is that distance

@@ -3,10 +3,12 @@
 import pytest
 
 from storage.ordering import Candidate, figure, has_words, holds, ordered, score, words_of
-from storage.ports import Mark, Query
+from storage.ports import BestMark, Query
 
-SQUATS = Candidate("w1", "2026-11-02", (Mark("Back Squat", 100), Mark("Bench Press", 120)))
-RUN = Candidate("w2", "2026-11-03", (Mark("Running", metres=5_000, seconds=1_500), Mark("Running")), fit=0.5)
+SQUATS = Candidate("w1", "2026-11-02", (BestMark("Back Squat", 100), BestMark("Bench Press", 120)))
+RUN = Candidate(
+    "w2", "2026-11-03", (BestMark("Running", metres=5_000, seconds=1_500), BestMark("Running")), fit=0.5
+)
 UNDATED = Candidate("w3", "", ())
 
 
@@ -58,7 +60,7 @@ def test_a_workout_is_scored_in_the_order_that_was_asked_for(candidate, query, s
 
 
 def test_the_best_come_first_and_the_newest_of_equals():
-    lighter = SQUATS._replace(workout_id="w9", marks=(Mark("Back Squat", 90),))
+    lighter = SQUATS._replace(workout_id="w9", marks=(BestMark("Back Squat", 90),))
     newer = SQUATS._replace(workout_id="w0", date="2026-11-09")
 
     hits = ordered([lighter, SQUATS, UNDATED, newer], Query(order="heaviest"), 2)
@@ -68,4 +70,4 @@ def test_the_best_come_first_and_the_newest_of_equals():
 
 def test_an_order_that_is_not_by_marks_has_no_figure():
     with pytest.raises(ValueError, match="'newest' is no order of marks"):
-        figure(Mark("Back Squat"), "newest")
+        figure(BestMark("Back Squat"), "newest")

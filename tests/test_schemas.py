@@ -284,8 +284,8 @@ plan 1
 program 1
     Active name kind weeks tm_percentage
     Bar value plates
+    LiftMark kind move workout_id day
     LiftNumbers training_max tm_increment template tested_1rm
-    Mark kind move workout_id day
     PR reps date move
     ProgramPlace week phase leader_cycles status at since ended_by
     Rounding mode increment bar
@@ -364,7 +364,7 @@ WRITTEN = {
     "plan": (*OF_A_PLAN, plan.SetResult, plan.Week),
     "program": (
         *(values.Active, values.Bar, values.Rounding),
-        *(state.LiftNumbers, state.Mark, state.ProgramPlace, state.PR, state.State),
+        *(state.LiftNumbers, state.LiftMark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.SessionDone, *moves.KINDS.values()),
     "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, ProposalStep),

@@ -38,7 +38,7 @@ from agents.program.conditions import (
 )
 from agents.program.moves import Began, Logged, Move
 from agents.program.rules import is_new_best
-from agents.program.state import ACTS_KEPT, PR, LiftNumbers, Mark, ProgramPlace, State, Status, known_as
+from agents.program.state import ACTS_KEPT, PR, LiftMark, LiftNumbers, ProgramPlace, State, Status, known_as
 from agents.program.values import LIFTS, NAMES, Active, Lift
 
 When = Callable[[State, Move], bool]
@@ -133,18 +133,18 @@ def nothing(state: State, move: Move) -> State:
 def mark_logged(state: State, move: Move) -> State:
     """The lift is marked as logged."""
     said = said_by(move)
-    mark = Mark("logged", move.number, said.done.workout_id, said.done.date)
+    mark = LiftMark("logged", move.number, said.done.workout_id, said.done.date)
     return state._replace(marks={**state.marks, said.lift: mark})
 
 
 def mark_skipped(state: State, move: Move) -> State:
     """The lift is marked as skipped."""
-    return state._replace(marks={**state.marks, said_by(move).lift: Mark("skipped", move.number)})
+    return state._replace(marks={**state.marks, said_by(move).lift: LiftMark("skipped", move.number)})
 
 
 def skip_the_rest(state: State, move: Move) -> State:
     """Every open lift is marked as skipped."""
-    rest = {lift: Mark("skipped", move.number) for lift in state.remaining}
+    rest = {lift: LiftMark("skipped", move.number) for lift in state.remaining}
     return state._replace(marks={**state.marks, **rest})
 
 

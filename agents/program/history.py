@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from agents.errors import Refusal
 from agents.program.cycle import begun, counted, decide, with_best
 from agents.program.moves import Began, Logged, Move, Relogged, SessionDone, Skipped, Undone
-from agents.program.state import LiftNumbers, Mark, State
+from agents.program.state import LiftMark, LiftNumbers, State
 from agents.program.values import DAYS, LIFTS, DayName, Lift
 
 Parts = dict[str, Any]
@@ -152,7 +152,7 @@ class MoveHistory:
 
     def _standing(self, part: Any) -> Any:
         """The part as it was, but for a mark by a move that was taken back since."""
-        return None if isinstance(part, Mark) and part.move in self.undone else part
+        return None if isinstance(part, LiftMark) and part.move in self.undone else part
 
     def _told_otherwise(self, number: int, lift: Lift, done: SessionDone) -> State:
         """The state with another result of a session that stands."""

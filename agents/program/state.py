@@ -32,7 +32,7 @@ class LiftNumbers(NamedTuple):
     tested_1rm: Decimal | None = None
 
 
-class Mark(NamedTuple):
+class LiftMark(NamedTuple):
     """What became of a lift this week, and by which move; `workout_id` and `day` of one that was logged."""
 
     kind: Literal["logged", "skipped"]
@@ -77,7 +77,7 @@ class State(NamedTuple):
     rounding: Rounding
     place: ProgramPlace
     lifts: Mapping[Lift, LiftNumbers]
-    marks: Mapping[Lift, Mark]
+    marks: Mapping[Lift, LiftMark]
     resolved: frozenset[Lift]
     moved: Mapping[Lift, DayName]
     schedule: Mapping[DayName, Lift]
@@ -139,7 +139,7 @@ class State(NamedTuple):
             rounding=Rounding(mode, Decimal(increment), bar_from(bar)),
             place=ProgramPlace(*kept.pop("place")),
             lifts={lift: numbers_from(numbers) for lift, numbers in kept.pop("lifts").items()},
-            marks={lift: Mark(*mark) for lift, mark in kept.pop("marks").items()},
+            marks={lift: LiftMark(*mark) for lift, mark in kept.pop("marks").items()},
             resolved=frozenset(kept.pop("resolved")),
             prs={
                 lift: {Decimal(weight): PR(*pr) for weight, pr in best.items()}
@@ -186,7 +186,7 @@ def _whole(state: State) -> Iterator[bool]:
     yield {*LIFTS} >= {*state.marks, *state.resolved, *state.moved, *state.schedule.values()}
     yield {*LIFTS} >= {*state.done_before} and all(type(day) is str for day in state.done_before.values())
     yield {*DAYS} >= {*state.schedule, *state.moved.values()}
-    yield all(mark.kind in get_args(Mark.__annotations__["kind"]) for mark in state.marks.values())
+    yield all(mark.kind in get_args(LiftMark.__annotations__["kind"]) for mark in state.marks.values())
     yield place.phase in PHASES and place.status in STATUSES
     yield all(
         type(template.name) is str and template.kind in get_args(TemplateKind) for template in templates

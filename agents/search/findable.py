@@ -36,7 +36,7 @@ from agents.search.vocabulary import (
 )
 from agents.words import fold
 from agents.workout import Block, Exercise, SetDone, Workout
-from storage.ports import Mark
+from storage.ports import BestMark
 
 MADE_OF_MOVEMENTS = ("amrap", "emom", "for_time", "tabata", "circuit", "complex")
 _A_WHOLE_PIECE = 0.5  # of the farthest piece: what is shorter is a warm-up or an addition
@@ -249,7 +249,7 @@ def _day(workout: Workout) -> tuple[str, ...]:
     return (MONTHS[day.month - 1], WEEKDAYS[day.weekday()], *weekend)
 
 
-def marks_of(workout: Workout) -> tuple[Mark, ...]:
+def marks_of(workout: Workout) -> tuple[BestMark, ...]:
     """One mark for each exercise and each discipline, in the order they come.
 
     The run in a metcon is no run: a discipline is one of the workout, or of work that stands for itself.
@@ -260,7 +260,7 @@ def marks_of(workout: Workout) -> tuple[Mark, ...]:
     marks = [_best(name, sets) for name, sets in done.items()]
     # A discipline that is no work on the move has how long it all took.
     whole = float(workout.duration_seconds or 0)
-    marks += [Mark(workout.discipline, seconds=whole)] if workout.discipline not in done else []
+    marks += [BestMark(workout.discipline, seconds=whole)] if workout.discipline not in done else []
     return tuple(marks)
 
 
@@ -275,14 +275,14 @@ def _names_and_work(workout: Workout) -> Iterator[tuple[str, Exercise]]:
                 yield discipline, exercise
 
 
-def _best(name: str, sets: list[SetDone]) -> Mark:
+def _best(name: str, sets: list[SetDone]) -> BestMark:
     loads = [float(one.load_kg) for one in sets if one.load_kg is not None and _lifted(one)]
     pieces = [
         (float(one.distance.metres) if one.distance else 0.0, float(one.duration_seconds or 0))
         for one in sets
     ]
     metres, seconds = _piece(pieces)
-    return Mark(name, max(loads, default=0.0), metres, seconds)
+    return BestMark(name, max(loads, default=0.0), metres, seconds)
 
 
 def _lifted(one: SetDone) -> bool:

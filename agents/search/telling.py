@@ -8,7 +8,7 @@ from agents.exercises import catalogue
 from agents.search.findable import marks_of
 from agents.search.vocabulary import as_main_word, as_word, folded, known, topic_of
 from agents.workout import SetDone, Workout
-from storage.ports import NEAR, Mark, Query
+from storage.ports import NEAR, BestMark, Query
 
 _SHOWN = 2  # names
 
@@ -87,7 +87,7 @@ def _as_said(workout: Workout, metres: float) -> str:
     return _distance(metres) if said.unit in ("m", "km") else f"{units.say_number(said.value)} {said.unit}"
 
 
-def _fits(mark: Mark, query: Query) -> bool:
+def _fits(mark: BestMark, query: Query) -> bool:
     named = not query.names or mark.name in query.names
     return named and (not query.metres or abs(mark.metres - query.metres) <= NEAR * query.metres)
 
@@ -96,7 +96,7 @@ def _time(seconds: float) -> str:
     return units.say_duration(Decimal(round(seconds)))
 
 
-def _load(workout: Workout, best: Mark | None) -> str:
+def _load(workout: Workout, best: BestMark | None) -> str:
     """The load as it was said, with the reps it was lifted for."""
     if best is None or not best.load_kg:
         return ""

@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.ports import Mark, Order, Query, Recall, RecallEntry
+from storage.ports import BestMark, Order, Query, Recall, RecallEntry
 
-FIVE_K = Mark("Running", metres=5_000, seconds=1_450)
-FAST_FIVE_K = Mark("Running", metres=5_000, seconds=1_400)
-TEN_K = Mark("Running", metres=10_000, seconds=3_000)
+FIVE_K = BestMark("Running", metres=5_000, seconds=1_450)
+FAST_FIVE_K = BestMark("Running", metres=5_000, seconds=1_400)
+TEN_K = BestMark("Running", metres=10_000, seconds=3_000)
 NAMES = ("Back Squat", "Bench Press", "Running", "")
 
 
-def entry(workout_id: str, day: str, *marks: Mark, words: str = "squat") -> RecallEntry:
+def entry(workout_id: str, day: str, *marks: BestMark, words: str = "squat") -> RecallEntry:
     return RecallEntry("ann", workout_id, 1, day, "strength", words, "", marks)
 
 
-def squat(load_kg: float) -> Mark:
-    return Mark("Back Squat", load_kg)
+def squat(load_kg: float) -> BestMark:
+    return BestMark("Back Squat", load_kg)
 
 
 class RecallQueriesContract:
@@ -60,9 +60,9 @@ class RecallQueriesContract:
     def test_one_of_the_names_has_to_have_a_mark(self, recall: Recall):
         self.keep(
             recall,
-            entry("w1", "2026-11-01", squat(100), Mark("Bench Press", 80)),
-            entry("w2", "2026-11-02", Mark("Bench Press", 85)),
-            entry("w3", "2026-11-03", Mark("Front Squat", 85)),
+            entry("w1", "2026-11-01", squat(100), BestMark("Bench Press", 80)),
+            entry("w2", "2026-11-02", BestMark("Bench Press", 85)),
+            entry("w3", "2026-11-03", BestMark("Front Squat", 85)),
             entry("w4", "2026-11-04", FIVE_K),
             entry("w5", "2026-11-05", words="back squat"),
         )
@@ -74,7 +74,7 @@ class RecallQueriesContract:
 
     def test_names_may_be_any_text(self, recall: Recall):
         names = ('It\'s 5% "clean"; DROP|x,', "Kniebeuge für 100 😀", "a|b", "a", "_", "\\")
-        self.keep(recall, *(entry(f"w{n}", "2026-11-01", Mark(name, 5)) for n, name in enumerate(names)))
+        self.keep(recall, *(entry(f"w{n}", "2026-11-01", BestMark(name, 5)) for n, name in enumerate(names)))
 
         for n, name in enumerate(names):
             assert [f"w{n}"] == self.found(recall, Query(names=(name,), order="heaviest"))
@@ -90,12 +90,12 @@ class RecallQueriesContract:
 
     def test_a_distance_leaves_marks_within_three_percent(self, recall: Recall):
         metres = {"w1": 4_840, "w2": 4_851, "w3": 5_000, "w4": 5_149, "w5": 5_160, "w6": 0}
-        self.keep(recall, *(entry(id_, "2026-11-01", Mark("Running", 0, m)) for id_, m in metres.items()))
+        self.keep(recall, *(entry(id_, "2026-11-01", BestMark("Running", 0, m)) for id_, m in metres.items()))
 
         assert {"w2", "w3", "w4"} == set(self.found(recall, Query(metres=5_000)))
 
     def test_name_and_distance_have_to_hold_of_one_mark(self, recall: Recall):
-        rowed = Mark("Rowing", metres=5_000, seconds=1_200)
+        rowed = BestMark("Rowing", metres=5_000, seconds=1_200)
         self.keep(recall, entry("w1", "2026-11-01", TEN_K, rowed), entry("w2", "2026-11-02", FIVE_K))
 
         assert ["w2"] == self.found(recall, Query(names=("Running",), metres=5_000))
@@ -128,7 +128,7 @@ class RecallQueriesContract:
     def test_the_heaviest_is_that_of_the_names(self, recall: Recall):
         self.keep(
             recall,
-            entry("w1", "2026-11-01", squat(100), Mark("Bench Press", 120)),
+            entry("w1", "2026-11-01", squat(100), BestMark("Bench Press", 120)),
             entry("w2", "2026-11-02", squat(110.5)),
             entry("w3", "2026-11-03", squat(0)),
             entry("w4", "2026-11-04", FIVE_K),
@@ -142,10 +142,10 @@ class RecallQueriesContract:
         self.keep(
             recall,
             entry("w1", "2026-11-01", FIVE_K),
-            entry("w2", "2026-11-02", FAST_FIVE_K, Mark("Sled", metres=10, seconds=1)),
-            entry("w3", "2026-11-03", TEN_K, Mark("Running", metres=400)),
-            entry("w4", "2026-11-04", Mark("Running", metres=5_000)),
-            entry("w5", "2026-11-05", Mark("Running", seconds=600)),
+            entry("w2", "2026-11-02", FAST_FIVE_K, BestMark("Sled", metres=10, seconds=1)),
+            entry("w3", "2026-11-03", TEN_K, BestMark("Running", metres=400)),
+            entry("w4", "2026-11-04", BestMark("Running", metres=5_000)),
+            entry("w5", "2026-11-05", BestMark("Running", seconds=600)),
         )
 
         assert ["w2", "w1", "w3"] == self.found(recall, Query(names=("Running",), order="fastest"))
@@ -156,8 +156,8 @@ class RecallQueriesContract:
             recall,
             entry("w1", "2026-11-01", FIVE_K),
             entry("w2", "2026-11-02", TEN_K),
-            entry("w3", "2026-11-03", Mark("Plank", seconds=9_000)),
-            entry("w4", "2026-11-04", Mark("Running", metres=12_000)),
+            entry("w3", "2026-11-03", BestMark("Plank", seconds=9_000)),
+            entry("w4", "2026-11-04", BestMark("Running", metres=12_000)),
         )
 
         assert ["w3", "w2", "w1"] == self.found(recall, Query(order="longest"))
@@ -165,7 +165,7 @@ class RecallQueriesContract:
 
     @pytest.mark.parametrize("order", [each for each in get_args(Order) if each not in ("newest", "oldest")])
     def test_the_newest_of_equals_is_first(self, recall: Recall, order: Order):
-        same = Mark("Running", load_kg=10, metres=5_000, seconds=1_450)
+        same = BestMark("Running", load_kg=10, metres=5_000, seconds=1_450)
         days = {"w2": "2026-11-02", "w1": "2026-11-03", "w3": "2026-11-01"}
         self.keep(recall, *(entry(workout_id, day, same) for workout_id, day in days.items()))
 
@@ -196,7 +196,7 @@ class RecallQueriesContract:
     @pytest.mark.parametrize("order", get_args(Order))
     def test_a_higher_score_is_a_better_match(self, recall: Recall, order: Order):
         for n in range(4):
-            mark = Mark("Running", load_kg=10 + n, metres=5_000 - n, seconds=1_450 + 10 * n)
+            mark = BestMark("Running", load_kg=10 + n, metres=5_000 - n, seconds=1_450 + 10 * n)
             self.keep(recall, entry(f"w{n}", f"2026-11-0{n + 1}", mark))
 
         scores = [hit.score for hit in recall.search("ann", Query(names=("Running",), order=order))]
@@ -206,13 +206,13 @@ class RecallQueriesContract:
 
     def test_any_query_finds_what_its_law_says(self, recall: Recall):
         entries = [
-            entry("w0", "2026-01-05", squat(100), Mark("Bench Press", 80)),
-            entry("w1", "2026-02-05", squat(100), Mark("Running", 0, 5_000, 1_500)),
-            entry("w2", "2026-03-05", Mark("Running", 0, 5_100, 1_500), Mark("Bench Press", 90)),
-            entry("w3", "2026-04-05", Mark("Running", 0, 10_000, 3_000), squat(80)),
-            entry("w4", "2026-05-05", Mark("Running", 0, 0, 600)),
+            entry("w0", "2026-01-05", squat(100), BestMark("Bench Press", 80)),
+            entry("w1", "2026-02-05", squat(100), BestMark("Running", 0, 5_000, 1_500)),
+            entry("w2", "2026-03-05", BestMark("Running", 0, 5_100, 1_500), BestMark("Bench Press", 90)),
+            entry("w3", "2026-04-05", BestMark("Running", 0, 10_000, 3_000), squat(80)),
+            entry("w4", "2026-05-05", BestMark("Running", 0, 0, 600)),
             entry("w5", "2026-06-05"),
-            entry("w6", "", Mark("Bench Press", 95), Mark("Running", 0, 3_000, 0)),
+            entry("w6", "", BestMark("Bench Press", 95), BestMark("Running", 0, 3_000, 0)),
         ]
         self.keep(recall, *entries)
         days = st.just("") | st.dates(date(2026, 1, 1), date(2026, 6, 30)).map(str)
@@ -256,7 +256,7 @@ def expected(entries: list[RecallEntry], query: Query) -> list[str]:
     return [workout_id for _, _, workout_id in sorted(ranked, reverse=True)]
 
 
-def figure_of(each: RecallEntry, marks: list[Mark], order: Order) -> float | None:
+def figure_of(each: RecallEntry, marks: list[BestMark], order: Order) -> float | None:
     match order:
         case "fit":
             return 0

@@ -17,7 +17,7 @@ from typing import Any, get_args
 
 from agents.program.moves import Began, Logged, Move, SaidMove, SessionDone
 from agents.program.rules import default_increment, default_rounding
-from agents.program.state import LiftNumbers, Mark, ProgramPlace, State
+from agents.program.state import LiftMark, LiftNumbers, ProgramPlace, State
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Lift, Unit
 from agents.workout import SCHEMA_VERSION, Block, Exercise, LoadDone, SetDone, SetKind, StoredWorkout, Workout
@@ -67,7 +67,7 @@ def a_state(
     *,
     unit: Unit = "lb",
     lifts: Mapping[Lift, LiftNumbers] | None = None,
-    marks: Mapping[Lift, Mark] | None = None,
+    marks: Mapping[Lift, LiftMark] | None = None,
     place: Mapping[str, Any] | None = None,
     **changed: Any,
 ) -> State:

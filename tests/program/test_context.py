@@ -3,7 +3,7 @@ from datetime import date
 from decimal import Decimal
 
 from agents.program.context import context_of
-from agents.program.state import PR, Mark
+from agents.program.state import PR, LiftMark
 from agents.program.templates import all_templates
 from tests.program.programs import a_state, numbers
 
@@ -21,7 +21,7 @@ def the_specifications_athlete(**changed):
 
 
 def test_a_model_is_told_the_state_the_day_and_what_is_open():
-    state = the_specifications_athlete(marks={"squat": Mark("logged", 2, "w1")})
+    state = the_specifications_athlete(marks={"squat": LiftMark("logged", 2, "w1")})
 
     context = context_of(state, SUNDAY, all_templates())
 

@@ -11,7 +11,7 @@ from agents.errors import Refusal
 from agents.program import moves
 from agents.program.cycle import TABLE, Transition, decide, row_for
 from agents.program.moves import Move, SaidMove
-from agents.program.state import PHASES, STATUSES, Mark, State
+from agents.program.state import PHASES, STATUSES, LiftMark, State
 from agents.program.values import LIFTS, Active, Lift
 from tests.program.oracle import Refused, after, facts_of
 from tests.program.programs import a_move, a_state, began, logged, numbers
@@ -19,9 +19,9 @@ from tests.program.programs import a_move, a_state, began, logged, numbers
 pytestmark = pytest.mark.untraced  # test_cycle has every branch
 
 ENDED_BY = "the message that ended the newest cycle"
-L, S = Mark("logged", 1, "w0"), Mark("skipped", 1)
+L, S = LiftMark("logged", 1, "w0"), LiftMark("skipped", 1)
 # Squat may have a mark, OHP has none: what is asked of both is asked of a marked and of an open lift.
-MARKS: tuple[Mapping[Lift, Mark], ...] = (
+MARKS: tuple[Mapping[Lift, LiftMark], ...] = (
     {},
     {"squat": L},
     {"squat": S, "bench": L},

@@ -1,7 +1,7 @@
 from datetime import date
 
 from agents.program.days import WEEK, day_name, lifts_today, next_day, schedule_in_order
-from agents.program.state import Mark
+from agents.program.state import LiftMark
 from agents.program.values import DAYS
 from tests.program.programs import a_state
 
@@ -25,7 +25,7 @@ def test_the_schedule_is_in_the_order_of_the_week_whatever_was_set_last():
 
 
 def test_the_next_day_is_the_first_one_with_an_open_lift():
-    state = a_state(marks={"bench": Mark("logged", 2, "w1")})
+    state = a_state(marks={"bench": LiftMark("logged", 2, "w1")})
 
     assert ("wednesday", ("deadlift",)) == next_day(state, "sunday")
     assert ("sunday", ("squat",)) == next_day(state, "friday")
@@ -45,13 +45,13 @@ def test_a_lift_that_ended_its_week_today_is_not_due_again_today():
 
 
 def test_today_comes_last_of_all_days():
-    done = {lift: Mark("logged", 2, "w1") for lift in ("squat", "bench", "ohp")}
+    done = {lift: LiftMark("logged", 2, "w1") for lift in ("squat", "bench", "ohp")}
 
     assert ("wednesday", ("deadlift",)) == next_day(a_state(marks=done), "wednesday")
 
 
 def test_where_no_open_lift_has_a_day_none_is_next():
-    done = {lift: Mark("logged", 2, "w1") for lift in ("squat", "bench", "deadlift")}
+    done = {lift: LiftMark("logged", 2, "w1") for lift in ("squat", "bench", "deadlift")}
     state = a_state(marks=done, schedule={"sunday": "squat", "monday": "bench"})
 
     assert next_day(state, "sunday") is None

@@ -22,7 +22,7 @@ from agents.program.moves import (
     WeekSet,
     WeekSkipped,
 )
-from agents.program.state import PR, Mark, ProgramPlace
+from agents.program.state import PR, LiftMark, ProgramPlace
 from agents.program.values import LIFTS
 from tests.phrase_tables import phrases
 from tests.program.lives import Life, life
@@ -315,8 +315,8 @@ SQUAT = STATE.lifts["squat"]
         ),
         ("training_max bench", {"lifts": {lift: STATE.lifts[lift] for lift in LIFTS if lift != "bench"}}),
         ("mark squat", {"marks": {lift: mark for lift, mark in STATE.marks.items() if lift != "squat"}}),
-        ("mark bench", {"marks": {**STATE.marks, "bench": Mark("logged", 2, "w")}}),
-        ("mark curl", {"marks": {**STATE.marks, "curl": Mark("logged", 2, "w")}}),
+        ("mark bench", {"marks": {**STATE.marks, "bench": LiftMark("logged", 2, "w")}}),
+        ("mark curl", {"marks": {**STATE.marks, "curl": LiftMark("logged", 2, "w")}}),
         ("moved bench", {"moved": {}}),
         ("resolved", {"resolved": frozenset(LIFTS)}),
         ("day sunday", {"schedule": {**STATE.schedule, "sunday": "bench"}}),

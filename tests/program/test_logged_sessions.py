@@ -20,7 +20,7 @@ from agents.program.logged_sessions import (
 from agents.program.main_lifts import Lifted, in_unit, lift_of, sessions_in
 from agents.program.moves import Logged, Move, Relogged, SaidMove, Skipped, Undone, WeekSkipped
 from agents.program.sheet import sheet_of
-from agents.program.state import Mark, State
+from agents.program.state import LiftMark, State
 from agents.program.templates import all_templates
 from agents.program.values import EXERCISE_OF, LIFTS, Lift
 from agents.workout import Workout
@@ -514,7 +514,7 @@ class TestADeletedWorkout:
         said = only(heard).said
         assert isinstance(said, Logged)
         assert said.counts
-        assert {"squat": Mark("logged", 4, "w1", WEEK_1.date)} == told.state.marks
+        assert {"squat": LiftMark("logged", 4, "w1", WEEK_1.date)} == told.state.marks
 
     def test_brought_back_when_its_week_is_over_it_is_of_that_week(self):
         told = Told(WEEK_1)

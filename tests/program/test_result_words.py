@@ -22,7 +22,7 @@ from agents.program.moves import (
     WeekSkipped,
 )
 from agents.program.sheet import sheet_of
-from agents.program.state import PR, Mark
+from agents.program.state import PR, LiftMark
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS
 from tests.phrase_tables import maybe, phrases
@@ -38,7 +38,7 @@ def after(state, said):
 
 def open_but(*lifts):
     """All lifts marked but these."""
-    return {lift: Mark("logged", 2, "w1") for lift in LIFTS if lift not in lifts}
+    return {lift: LiftMark("logged", 2, "w1") for lift in LIFTS if lift not in lifts}
 
 
 # --- what is to be lifted

@@ -18,7 +18,7 @@ from agents.program.moves import (
     TemplateSet,
     Undone,
 )
-from agents.program.state import PR, Mark
+from agents.program.state import PR, LiftMark
 from agents.program.templates import all_templates
 from tests.phrase_tables import flag, maybe, phrases
 from tests.program.programs import a_move, a_state, began, logged, numbers
@@ -150,7 +150,7 @@ def test_all_templates_are_those_of_the_specification_and_of_the_7th_week():
 
 
 def test_a_skipped_lift_leaves_the_others_of_the_week():
-    state = specified(marks={"squat": Mark("logged", 2, "w1"), "bench": Mark("logged", 3, "w2")})
+    state = specified(marks={"squat": LiftMark("logged", 2, "w1"), "bench": LiftMark("logged", 3, "w2")})
 
     result = results.skipped(state, after(state, Skipped("deadlift")), "deadlift", "back tightness")
 
@@ -165,7 +165,7 @@ def test_a_skipped_lift_leaves_the_others_of_the_week():
 
 
 def test_the_last_skipped_lift_completes_the_week_that_it_is_of():
-    marks = {lift: Mark("logged", 2, "w1") for lift in ("squat", "bench", "deadlift")}
+    marks = {lift: LiftMark("logged", 2, "w1") for lift in ("squat", "bench", "deadlift")}
     state = specified(marks=marks)
 
     result = results.skipped(state, after(state, Skipped("ohp")), "ohp", None)

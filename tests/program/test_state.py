@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from agents.program.moves import Bumped, Rescheduled, Scheduled, Skipped
-from agents.program.state import PR, Mark, State, known_as
+from agents.program.state import PR, LiftMark, State, known_as
 from agents.program.values import LIFTS, Active, Bar, Rounding
 from storage.ports import Damaged, TooNew
 from tests.program.lives import life
@@ -27,7 +27,7 @@ def test_it_is_the_7th_week_when_every_lift_is_on_such_a_template():
 
 
 def test_what_remains_is_neither_logged_nor_skipped():
-    marked = a_state(marks={"bench": Mark("logged", 2, "w1"), "squat": Mark("skipped", 3)})
+    marked = a_state(marks={"bench": LiftMark("logged", 2, "w1"), "squat": LiftMark("skipped", 3)})
 
     assert ("deadlift", "ohp") == marked.remaining
 

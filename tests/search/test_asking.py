@@ -4,9 +4,11 @@ import pytest
 
 from agents.search.question import answered, asked, without_words
 from storage.local_recall import LocalRecall
-from storage.ports import Mark, Query, RecallEntry
+from storage.ports import BestMark, Query, RecallEntry
 
-RUN = RecallEntry("ann", "w-run", 1, "2026-11-02", "running", "Ran 5 km", "", (Mark("running", metres=5000),))
+RUN = RecallEntry(
+    "ann", "w-run", 1, "2026-11-02", "running", "Ran 5 km", "", (BestMark("running", metres=5000),)
+)
 LAST_EASY_RUN = Query("easywork", ("running",), order="newest")
 
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from agents.search.findable import marks_of
 from agents.workout import SetDone
-from storage.ports import Mark
+from storage.ports import BestMark
 from tests.search.kit import exercise, lifted, went, workout
 
 
@@ -69,4 +69,4 @@ def test_every_kind_of_a_run_is_running_and_a_walk_is_no_hike():
 
 
 def test_an_exercise_without_a_name_has_no_mark():
-    assert (Mark("strength"),) == marks_of(workout(exercise("", lifted(5, 100))))
+    assert (BestMark("strength"),) == marks_of(workout(exercise("", lifted(5, 100))))

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from agents.program.moves import Move
-from agents.program.state import Mark, State
+from agents.program.state import LiftMark, State
 from agents.program.values import LIFTS
 from tests.program.test_cycle_table import RESOLVED, every_move, states, walked
 from tests.program.test_simulation import lived
@@ -33,7 +33,7 @@ def every_pair() -> Iterator[tuple[State, Sequence[Move]]]:
     first_weeks = [state for state in states() if state.place.week == 1]
     with bar("states with each pattern of marks", len(first_weeks) * len(patterns)) as progress:
         for state, kinds in product(first_weeks, patterns):
-            marks = {lift: Mark(kind, 1) for lift, kind in zip(LIFTS, kinds, strict=True) if kind}
+            marks = {lift: LiftMark(kind, 1) for lift, kind in zip(LIFTS, kinds, strict=True) if kind}
             week = WEEKS[progress.done % len(WEEKS)]
             for resolved in RESOLVED:
                 place = state.place._replace(week=week)

@@ -4,7 +4,7 @@ from contextlib import closing
 import pytest
 
 from storage.local_recall import MAX_QUERY_WORDS, LocalRecall, match_any
-from storage.ports import Indexed, Mark, Query, Write
+from storage.ports import BestMark, Indexed, Query, Write
 from storage.sqlite import APPLICATION_ID, SCHEMA, SqliteRecords
 from tests.contracts.recall import BENCH, SQUATS, FullTextContract, found, keep
 
@@ -77,7 +77,7 @@ def test_a_file_of_the_first_schema_keeps_its_entries_as_older_than_any_record(t
 
     with closing(LocalRecall(path)) as recall:
         kept, by_words = set(recall.indexed("ann")), found(recall, "ann", "squats")
-        recall.upsert(SQUATS._replace(marks=(Mark("Back Squat", 102),)))
+        recall.upsert(SQUATS._replace(marks=(BestMark("Back Squat", 102),)))
 
         assert {Indexed("w-squats", 0)} == kept
         assert ["w-squats"] == by_words

@@ -9,7 +9,7 @@ import pytest
 from storage import pinecone
 from storage.pinecone import PineconeRecall
 from storage.pinecone_metadata import digests, metadata_of, namespace_of, owner_of
-from storage.ports import Indexed, Mark, Query, RecallEntry, TooLarge
+from storage.ports import BestMark, Indexed, Query, RecallEntry, TooLarge
 from tests.contracts.recall import BENCH, SQUATS
 from tests.phrase_tables import phrases
 from tests.pinecone_server import PineconeServer
@@ -24,7 +24,11 @@ RUN = RecallEntry(
     "running",
     "Ran 5 km in 24:10, my knee hurts",
     "cardio endurance",
-    (Mark("Running", metres=5_000, seconds=1_450), Mark("Goblet Squat", load_kg=24.5), Mark("Running")),
+    (
+        BestMark("Running", metres=5_000, seconds=1_450),
+        BestMark("Goblet Squat", load_kg=24.5),
+        BestMark("Running"),
+    ),
 )
 
 
@@ -57,7 +61,9 @@ def filled(server: PineconeServer, count: int, *, days: int) -> None:
     vectors = {}
     for n in range(count):
         day = date(2020, 1, 1) + timedelta(n * days // count)
-        entry = RecallEntry("ann", f"w{n:05}", 1, str(day), "strength", "", "", (Mark("Back Squat", 20 + n),))
+        entry = RecallEntry(
+            "ann", f"w{n:05}", 1, str(day), "strength", "", "", (BestMark("Back Squat", 20 + n),)
+        )
         vectors[entry.workout_id] = Vector({0: 1.0}, metadata_of(entry))
     server.kept[namespace_of("ann")] = vectors
 
@@ -96,7 +102,7 @@ def test_a_workout_of_which_nothing_is_said_is_kept(recall, text):
 
 
 def test_marks_that_are_too_many_are_left_out_from_the_end(recall):
-    marks = tuple(Mark(f"Exercise {n:05} of a very long list", 100) for n in range(2_000))
+    marks = tuple(BestMark(f"Exercise {n:05} of a very long list", 100) for n in range(2_000))
     recall.upsert(SQUATS._replace(marks=marks))
 
     first, last = (recall.search("ann", Query(names=(mark.name,))) for mark in (marks[0], marks[-1]))
@@ -125,8 +131,8 @@ def test_what_does_not_fit_without_any_marks_is_too_large(server, recall):
         SQUATS._replace(owner="é" * 190),
         SQUATS._replace(date="20261102"),
         SQUATS._replace(date="yesterday"),
-        SQUATS._replace(marks=(Mark("Back Squat", float("inf")),)),
-        SQUATS._replace(marks=(Mark("Back \ud800"),)),
+        SQUATS._replace(marks=(BestMark("Back Squat", float("inf")),)),
+        SQUATS._replace(marks=(BestMark("Back \ud800"),)),
     ],
 )
 def test_what_a_vector_can_not_have_is_refused_before_anything_is_sent(server, recall, wrong):
@@ -192,7 +198,7 @@ def test_an_owner_whose_last_workout_is_gone_is_no_owner(server, recall):
 
 @phrases("metadata", metadata=json.loads)
 def test_a_vector_that_somebody_else_wrote_does_no_harm(server, recall, metadata):
-    recall.upsert(SQUATS._replace(marks=(Mark("Back Squat", 100),)))
+    recall.upsert(SQUATS._replace(marks=(BestMark("Back Squat", 100),)))
     server.kept[namespace_of("ann")]["w-strange"] = Vector({0: 1.0}, metadata)
 
     for query in (Query(names=("Back Squat",)), Query("squat", order="newest"), Query(order="heaviest")):

@@ -9,7 +9,7 @@ import pytest
 from agents.errors import Refusal
 from agents.program import templates
 from agents.program.moves import Logged, Skipped, WeekSkipped
-from agents.program.state import PR, Mark
+from agents.program.state import PR, LiftMark
 from agents.program.values import LIFTS
 from tests.program.programs import a_state, numbers
 from tests.program.tools.kit import SUNDAY, Gym
@@ -28,7 +28,7 @@ def specified(**changed):
 
 
 def marked(*lifts):
-    return {lift: Mark("logged", 2, f"w {lift}") for lift in lifts}
+    return {lift: LiftMark("logged", 2, f"w {lift}") for lift in lifts}
 
 
 def original(**changed):
@@ -153,7 +153,7 @@ def test_a_logged_workout_is_a_workout_and_a_move_of_the_program():
         (one.load.value, one.reps, one.kind) for one in workout.workout.sets()
     ]
     assert "5/3/1 Squat, week 2" == workout.workout.name
-    assert Mark("logged", 2, workout.workout_id, "2026-02-15") == gym.state.marks["squat"]
+    assert LiftMark("logged", 2, workout.workout_id, "2026-02-15") == gym.state.marks["squat"]
     assert PR(8, "2026-02-15", 2) == gym.state.prs["squat"][D(285)]
 
 

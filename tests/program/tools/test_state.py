@@ -7,7 +7,7 @@ import pytest
 
 from agents.errors import Refusal
 from agents.program.moves import Advanced, Bumped, Held
-from agents.program.state import PR, Mark
+from agents.program.state import PR, LiftMark
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS
 from tests.phrase_tables import phrases
@@ -261,7 +261,7 @@ def test_a_template_that_is_not_there_is_refused_with_the_nearest_first(said, ne
 
 
 def test_another_week_is_as_the_specification_shows_it():
-    gym = Gym(specified(marks={"squat": Mark("logged", 2, "w1")}))
+    gym = Gym(specified(marks={"squat": LiftMark("logged", 2, "w1")}))
 
     answered = gym.says("Restart this cycle from week 1").call("set_week", week=1)
 
