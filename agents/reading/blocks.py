@@ -85,10 +85,10 @@ class _Opening(NamedTuple):
     """The form that opens a block, with the score that was told before it, if one was; `at` its item, `start`
     the first of its words."""
 
-    match: notation.Match
+    match: notation.FormMatch
     at: int
     start: int
-    score: notation.Match | None = None
+    score: notation.FormMatch | None = None
 
 
 class _Places(NamedTuple):
@@ -115,7 +115,7 @@ def _places(phrases: Sequence[Claim]) -> _Places:
 
 def _told_before(
     paragraph: Paragraph, coded: str, places: _Places, at: int
-) -> Iterator[tuple[int, notation.Match]]:
+) -> Iterator[tuple[int, notation.FormMatch]]:
     """Scores that stand before the block that opens here, each with where its words begin: "capped at 15:00 +
     22 reps. It was 3 rounds for time of", "12:34 for 5 rounds of"."""
     kinds = [item.kind for item in paragraph.items]
@@ -134,7 +134,7 @@ def _told_before(
                 yield start, match
 
 
-def _is_plainly_one(score: notation.Match, kinds: Sequence[str]) -> bool:
+def _is_plainly_one(score: notation.FormMatch, kinds: Sequence[str]) -> bool:
     """Whether nothing but a score is said so: rounds and reps, or that the time was up."""
     first, last = score.spans.get("score", (0, 0))
     return "capped" in score.spans or (
@@ -192,11 +192,11 @@ def _parts(
         yield part, start + (at + 1 if part is None else part.to)
 
 
-def _part(paragraph: Paragraph, match: notation.Match) -> tuple[str, Roles, float, str]:
+def _part(paragraph: Paragraph, match: notation.FormMatch) -> tuple[str, Roles, float, str]:
     return match.form.kind, _roles(paragraph, match), match.form.cost, match.form.name
 
 
-def _roles(paragraph: Paragraph, match: notation.Match) -> Roles:
+def _roles(paragraph: Paragraph, match: notation.FormMatch) -> Roles:
     return {role: paragraph.words(*span) for role, span in match.spans.items()}
 
 
@@ -273,7 +273,7 @@ class _Block:
             return self._take_movement(part)
         return self._take_facts(said)
 
-    def take_score(self, score: notation.Match) -> bool:
+    def take_score(self, score: notation.FormMatch) -> bool:
         """A score that stands before the block; False where it can't be of this one."""
         return self.may_hold(score.form) and self._take_facts(_roles(self.paragraph, score))
 

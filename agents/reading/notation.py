@@ -57,7 +57,7 @@ class Form(NamedTuple):
     cost: float
 
 
-class Match(NamedTuple):
+class FormMatch(NamedTuple):
     """A form that fits: where it ends, and the items of each role."""
 
     form: Form
@@ -83,7 +83,7 @@ def coded(said: Sequence[Item]) -> str:
 
 def matches(
     said: Sequence[Item], coded: str, at: int, file: str = "forms.txt", kind: str = ""
-) -> Iterator[Match]:
+) -> Iterator[FormMatch]:
     """The forms that fit from an item on; of one kind alone, if it is said."""
     for form in _opened_by(file, coded[at : at + 2], kind):
         found = form.pattern.match(coded, at, at + _LONGEST)
@@ -91,7 +91,7 @@ def matches(
             continue
         spans = {role: span for role, n in form.roles if (span := found.span(n))[0] < span[1]}
         if not form.bounds or _within(said, spans, form.bounds):
-            yield Match(form, found.end(), spans)
+            yield FormMatch(form, found.end(), spans)
 
 
 def _within(
@@ -239,7 +239,7 @@ class Way(NamedTuple):
     told: str
 
 
-def ways_of(paragraph: Paragraph, match: Match) -> tuple[Way, ...]:
+def ways_of(paragraph: Paragraph, match: FormMatch) -> tuple[Way, ...]:
     """Each way to read numbers of which it is open what they count: 5x10x8, 20x10."""
     one, *others = (
         paragraph.words(*match.spans[role]) for role in ("one", "two", "three") if role in match.spans
@@ -256,7 +256,7 @@ def ways_of(paragraph: Paragraph, match: Match) -> tuple[Way, ...]:
     return Way(Sets(two, three, one), "load_sets_reps", f"{two} sets of {three} at {one}"), of_load
 
 
-def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
+def sets_of(paragraph: Paragraph, match: FormMatch) -> tuple[tuple[Sets, ...], str]:
     """The sets that a form says, and what is in doubt about them."""
     found, doubt = _sets_of(paragraph, match)
     if "got" in match.spans:
@@ -278,7 +278,7 @@ def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
     return *sets[:-1], last._replace(reps=reps)
 
 
-def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
+def _sets_of(paragraph: Paragraph, match: FormMatch) -> tuple[tuple[Sets, ...], str]:
     spans = match.spans
     if _is_of_sides(paragraph, spans):
         spans = {"reps" if role == "list" else role: span for role, span in spans.items()}
@@ -353,7 +353,7 @@ def _alike(said: Mapping[str, str]) -> Sets:
     return Sets(count, said.get("reps", ""), said.get("load", ""), kind, more)
 
 
-def _counts_more(paragraph: Paragraph, match: Match) -> bool:
+def _counts_more(paragraph: Paragraph, match: FormMatch) -> bool:
     """Whether "225x3x5" has more sets than reps, and may mean the other way round."""
     if not match.form.name.startswith("load x reps x sets") or paragraph.items[match.to - 1].kind == "sets":
         return False
@@ -375,7 +375,7 @@ def _sided(paragraph: Paragraph, at: int, to: int) -> list[str]:
     return [paragraph.words(start, end) for start, end in zip(starts, ends, strict=True)]
 
 
-def sum_of(paragraph: Paragraph, match: Match) -> tuple[tuple[str, ...], tuple[Sets, ...]]:
+def sum_of(paragraph: Paragraph, match: FormMatch) -> tuple[tuple[str, ...], tuple[Sets, ...]]:
     """The reps of each lift of a complex, none where its loads are not as many as its sets, and these sets
     without them."""
     said = {role: paragraph.words(*span) for role, span in match.spans.items()}

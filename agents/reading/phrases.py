@@ -21,7 +21,7 @@ from typing import NamedTuple
 from agents.exercises import catalogue
 from agents.reading.cover import Claim, cheapest
 from agents.reading.items import NUMBERS, Item
-from agents.reading.notation import Form, Match, coded, matches, sets_of, sum_of, ways_of
+from agents.reading.notation import Form, FormMatch, coded, matches, sets_of, sum_of, ways_of
 from agents.reading.paragraph import SAID, Paragraph
 from agents.reading.statements import StatedFact
 
@@ -143,12 +143,12 @@ def _is_torn(said: Sequence[Item], ends: frozenset[int], claim: Claim) -> bool:
     return start in ends
 
 
-def _claim(at: int, match: Match) -> Claim:
+def _claim(at: int, match: FormMatch) -> Claim:
     """A form that fits as a claim: what it says is read where it is chosen."""
     return Claim(at, match.to, match.form.kind, match, match.form.cost, match.form.name)
 
 
-def _value(paragraph: Paragraph, at: int, match: Match) -> object:
+def _value(paragraph: Paragraph, at: int, match: FormMatch) -> object:
     """What a form reads, by its kind: sets, words of a load, a fact."""
     match match.form.kind:
         case "set":
@@ -169,7 +169,7 @@ def _value(paragraph: Paragraph, at: int, match: Match) -> object:
             return StatedFact(match.form.name, paragraph.words(*match.spans["say"]))
 
 
-def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[FactPlace]:
+def _facts_of_day(paragraph: Paragraph, at: int, match: FormMatch) -> Iterator[FactPlace]:
     """The facts of a form of the day: its roles, and what it is named for."""
     spans = [
         (role, place)
@@ -192,7 +192,7 @@ def _each(paragraph: Paragraph, role: str, span: tuple[int, int]) -> list[tuple[
     return [(at, at + 1) for at in range(*span) if paragraph.items[at].kind == "name"]
 
 
-def joined(said: Sequence[Item], found: Sequence[Sequence[Match]]) -> Iterator[tuple[int, Match]]:
+def joined(said: Sequence[Item], found: Sequence[Sequence[FormMatch]]) -> Iterator[tuple[int, FormMatch]]:
     """Where joined forms begin, and what they are together; `found` are the forms that fit at each item."""
     pieces = [[each for each in here if _is_piece(each)] for here in found]
     for at, here in enumerate(pieces):
@@ -206,12 +206,14 @@ def joined(said: Sequence[Item], found: Sequence[Sequence[Match]]) -> Iterator[t
                         yield at, match
 
 
-def _is_piece(match: Match) -> bool:
+def _is_piece(match: FormMatch) -> bool:
     """Whether a form may be joined with others: a bare number is of what stands beside it."""
     return match.form.kind in _BEHIND and (match.form.kind != "set" or match.form.cost <= _DEAREST)
 
 
-def _with_more(said: Sequence[Item], pieces: Sequence[Sequence[Match]], before: Match) -> Iterator[Match]:
+def _with_more(
+    said: Sequence[Item], pieces: Sequence[Sequence[FormMatch]], before: FormMatch
+) -> Iterator[FormMatch]:
     """A form with each that may stand behind it, and with those behind that."""
     says = _says(before.spans)
     for to in _joints(said, before.to):
@@ -240,13 +242,13 @@ def _says(spans: Mapping[str, tuple[int, int]]) -> set[str]:
     return {each for role in spans for each in _SAYS.get(role, _DONE).split()}
 
 
-def _together(before: Match, piece: Match) -> Match:
+def _together(before: FormMatch, piece: FormMatch) -> FormMatch:
     cost = max((each.form.cost for each in (before, piece) if each.form.kind == "set"), default=0.1)
     form = Form("set", "joined", before.form.pattern, (), {}, cost)
-    return Match(form, piece.to, {**before.spans, **piece.spans})
+    return FormMatch(form, piece.to, {**before.spans, **piece.spans})
 
 
-def _is_open(said: Sequence[Item], match: Match) -> bool:
+def _is_open(said: Sequence[Item], match: FormMatch) -> bool:
     """Whether the last of its reps are at least so many: "5+"."""
     ends = (span[1] for role, span in match.spans.items() if role in ("reps", "list"))
     return any(said[to - 1].kind == "more" for to in ends)
@@ -256,14 +258,14 @@ def _kind(said: Sequence[Item], at: int) -> str:
     return said[at].kind if at < len(said) else ""
 
 
-def _is_load(said: Sequence[Item], match: Match) -> bool:
+def _is_load(said: Sequence[Item], match: FormMatch) -> bool:
     """Whether the load of sets is one: a bare number beside a way or a time may be another thing."""
     loads = range(*match.spans.get("load", (0, 0)))
     open_ = said[loads.start - 1].kind == "x" or any(said[at].kind == "num" for at in loads)
     return bool(match.spans.keys() & _OF_REPS) or not open_
 
 
-def _is_of_next(said: Sequence[Item], at: int, piece: Match) -> bool:
+def _is_of_next(said: Sequence[Item], at: int, piece: FormMatch) -> bool:
     """Whether a load behind a comma is of the name behind it, or may be a time: "3x5, 225 lb deadlift"."""
     if piece.form.kind != "load" or said[at - 1].kind != "comma":
         return False
