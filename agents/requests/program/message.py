@@ -46,7 +46,7 @@ def taken(found: Sequence[FoundFrame]) -> set[int]:
 by_place = itemgetter(0, 1)
 
 
-class Message:
+class ProgramMessage:
     """A message, its frames, and the tokens that nobody read."""
 
     def __init__(self, said: str, has_plan: bool, has_exercise: bool) -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from agents.requests.matching import Frame
-from agents.requests.program.message import ENDS, FoundFrame, Message, saying
+from agents.requests.program.message import ENDS, FoundFrame, ProgramMessage, saying
 from agents.requests.program.words import LIFTS, MOST_REPS, REST, Amount, holds, lift_at, named
 
 LIGHTEST = 15  # of a top set, in any unit; of two smaller numbers none is a weight
@@ -13,7 +13,7 @@ MOST_SENTENCES = 3  # of one session
 _TELLING = frozenset("got hit managed made top last final amrap".split())
 
 
-def sessions(message: Message, told: list[FoundFrame]) -> Iterator[FoundFrame]:
+def sessions(message: ProgramMessage, told: list[FoundFrame]) -> Iterator[FoundFrame]:
     """The sessions that were done as the program asks, each told by frames that stand together."""
     group: list[FoundFrame] = []
     for each in (_without_all(message, each) for each in told):
@@ -25,7 +25,7 @@ def sessions(message: Message, told: list[FoundFrame]) -> Iterator[FoundFrame]:
         yield from _session(message, group)
 
 
-def _without_all(message: Message, found: FoundFrame) -> FoundFrame:
+def _without_all(message: ProgramMessage, found: FoundFrame) -> FoundFrame:
     """ "All as written" is of one session, not of all lifts."""
     of_lifts = {"lift", "lifts", "four", "4"} & set(message.words[found.at : found.to])
     if set(_lifts(found.frame)) < set(LIFTS) or of_lifts:
@@ -33,7 +33,7 @@ def _without_all(message: Message, found: FoundFrame) -> FoundFrame:
     return found._replace(frame=saying(found.frame, lifts=()))
 
 
-def _goes_with(message: Message, group: list[FoundFrame], each: FoundFrame) -> bool:
+def _goes_with(message: ProgramMessage, group: list[FoundFrame], each: FoundFrame) -> bool:
     between = range(group[-1].to, each.at)
     if message.taken.intersection(between) or message.left.intersection(between):
         return False
@@ -44,7 +44,7 @@ def _goes_with(message: Message, group: list[FoundFrame], each: FoundFrame) -> b
     return sentences < MOST_SENTENCES and not (other_one and not new <= said)
 
 
-def _session(message: Message, group: list[FoundFrame]) -> Iterator[FoundFrame]:
+def _session(message: ProgramMessage, group: list[FoundFrame]) -> Iterator[FoundFrame]:
     log = _log(message, group)
     why = [reason for each in group for reason in each.frame.all("reason")]
     if log is not None and _is_bare(log) and any(not holds("felt", each.casefold().split()) for each in why):
@@ -53,7 +53,7 @@ def _session(message: Message, group: list[FoundFrame]) -> Iterator[FoundFrame]:
         yield FoundFrame(group[0].at, group[-1].to, log)
 
 
-def _log(message: Message, group: list[FoundFrame]) -> Frame | None:
+def _log(message: ProgramMessage, group: list[FoundFrame]) -> Frame | None:
     """The session; None where it is none of the program's, or told by its own sets."""
     named_here = (lift for each in group for lift in _lifts(each.frame) if lift != REST)
     lifts = tuple(dict.fromkeys(named_here))
@@ -80,7 +80,7 @@ def _log(message: Message, group: list[FoundFrame]) -> Frame | None:
     ))  # fmt: skip
 
 
-def _may_be_told(message: Message, group: list[FoundFrame], log: Frame) -> bool:
+def _may_be_told(message: ProgramMessage, group: list[FoundFrame], log: Frame) -> bool:
     """Whether what stands before in the sentence leaves it a report of today: not "last week i ran and
     ..."; behind something else it has to name its lift."""
     if message.has_exercise and not log.get("lifts"):
@@ -91,7 +91,7 @@ def _may_be_told(message: Message, group: list[FoundFrame], log: Frame) -> bool:
     return not before or (bool(log.get("lifts")) and not (holds("not-now", words) or holds("day", words)))
 
 
-def _is_told_whole(message: Message, to: int, log: Frame) -> bool:
+def _is_told_whole(message: ProgramMessage, to: int, log: Frame) -> bool:
     """Whether nothing behind it tells the sets themselves: "finished squats, 3x5 at 225"."""
     behind, apart = to, False
     while behind < len(message.words) and behind not in message.left and behind not in message.taken:

@@ -18,7 +18,7 @@ from agents.requests.program.message import (
     POLITE,
     QUERIES,
     FoundFrame,
-    Message,
+    ProgramMessage,
     by_place,
     opened,
     saying,
@@ -41,13 +41,13 @@ _EACH = tuple(f"{day}s" for day in DAYS)
 def find(said: str, has_plan: bool, has_exercise: bool) -> tuple[FoundFrame, ...]:
     """What is wanted of the program, in order. `has_exercise`: the athlete is on an exercise, so that a bare
     "done" or "8 at 285" is of its sets; `has_plan`: they have a plan besides that some words may be about."""
-    found = _found(Message(said, has_plan, has_exercise))
+    found = _found(ProgramMessage(said, has_plan, has_exercise))
     if len(found) > MOST_REQUESTS:
         found = [FoundFrame(found[0].at, found[-1].to, opened("many"))]
     return tuple(found)
 
 
-def _found(message: Message) -> list[FoundFrame]:
+def _found(message: ProgramMessage) -> list[FoundFrame]:
     message.keep()
     kept = message.frames
     done = list(sessions(message, [each for each in kept if each.frame.name in DONE]))
@@ -61,7 +61,7 @@ def _found(message: Message) -> list[FoundFrame]:
     ]
 
 
-def _settled(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
+def _settled(message: ProgramMessage, found: list[FoundFrame]) -> Iterator[FoundFrame]:
     """The frames with what others tell of them: days without a verb, tested lifts one by one, "it"."""
     at = 0
     while at < len(found):
@@ -76,7 +76,7 @@ def _settled(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
         at += len(group)
 
 
-def _together(message: Message, found: list[FoundFrame], at: int) -> list[FoundFrame]:
+def _together(message: ProgramMessage, found: list[FoundFrame], at: int) -> list[FoundFrame]:
     """The frames of a kind that stand together from one on: lifts with their days, lifts with maxes."""
     kinds = ("pair", "pairs") if found[at].frame.name in ("pair", "pairs") else ("test", "tested")
     to = at + 1
@@ -90,7 +90,7 @@ def _together(message: Message, found: list[FoundFrame], at: int) -> list[FoundF
     return found[at:to]
 
 
-def _put(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
+def _put(message: ProgramMessage, found: list[FoundFrame]) -> list[FoundFrame]:
     """The frames, those that put several lifts on days as one: the days from now on, unless the last says
     otherwise."""
     moves = [each for each in found if each.frame.name == "move"]
@@ -108,7 +108,7 @@ def _put(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
     return sorted([*(each for each in found if each not in moves), one], key=by_place)
 
 
-def _alone(message: Message, found: FoundFrame) -> Iterator[FoundFrame]:
+def _alone(message: ProgramMessage, found: FoundFrame) -> Iterator[FoundFrame]:
     frame = found.frame
     if frame.name not in QUERIES and message.asks(found):
         yield found._replace(frame=opened("asked"))
@@ -138,14 +138,16 @@ def _alone(message: Message, found: FoundFrame) -> Iterator[FoundFrame]:
     yield found._replace(frame=frame)
 
 
-def _is_of_now(message: Message, at: int) -> bool:
+def _is_of_now(message: ProgramMessage, at: int) -> bool:
     """Whether the words that stand before in the sentence, and nobody read, tell of these days."""
     left = message.left.intersection(range(message.sentence(at)[0], at))
     days = (named("day", message.words, each) for each in left)
     return any(day is not None and day.value in ("today", "tomorrow") for day in days)
 
 
-def _days_told(message: Message, before: FoundFrame | None, group: list[FoundFrame]) -> Iterator[FoundFrame]:
+def _days_told(
+    message: ProgramMessage, before: FoundFrame | None, group: list[FoundFrame]
+) -> Iterator[FoundFrame]:
     """Lifts and their days: they go with the move before them, or are the new days; a lone one is a move
     where it says from when on."""
     lifts = [lift for each in group for lift in each.frame.get("lifts")]
@@ -218,7 +220,7 @@ def _meant(found: list[FoundFrame]) -> list[FoundFrame]:
 # --- what makes a question
 
 
-def _turned(message: Message, found: FoundFrame) -> FoundFrame:
+def _turned(message: ProgramMessage, found: FoundFrame) -> FoundFrame:
     """What has to be asked where the next words take part of it back: "skip squat, unless it is fine"."""
     at = found.to
     while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and", "just"):
@@ -232,7 +234,7 @@ def _turned(message: Message, found: FoundFrame) -> FoundFrame:
     return FoundFrame(found.at, to, opened("sure")) if named("takes-back", message.words, at) else found
 
 
-def one_by_one(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
+def one_by_one(message: ProgramMessage, found: list[FoundFrame]) -> list[FoundFrame]:
     """Of a sentence about training maxes or templates that names a lift with what is not understood, one
     question instead of all that it wants."""
     asked: dict[int, FoundFrame] = {}
@@ -246,7 +248,7 @@ def one_by_one(message: Message, found: list[FoundFrame]) -> list[FoundFrame]:
     return sorted([*rest, *asked.values()], key=by_place)
 
 
-def _leaves_a_lift(message: Message, start: int, to: int) -> bool:
+def _leaves_a_lift(message: ProgramMessage, start: int, to: int) -> bool:
     """Whether a piece of a sentence that nobody read names a lift; how that felt asks for nothing."""
     for piece in message.pieces(start, to):
         lifts = (lift_at(message.words, at) for at in piece if at in message.left)
@@ -256,7 +258,7 @@ def _leaves_a_lift(message: Message, start: int, to: int) -> bool:
     return False
 
 
-def unclear(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
+def unclear(message: ProgramMessage, found: list[FoundFrame]) -> Iterator[FoundFrame]:
     """What is plainly meant for the program and can't be told: it is asked about, never passed over."""
     wanted = taken(found)
     message.frames = [each for each in message.frames if each.at in wanted]
@@ -268,7 +270,7 @@ def unclear(message: Message, found: list[FoundFrame]) -> Iterator[FoundFrame]:
             yield FoundFrame(piece[0], piece[-1] + 1, ask)
 
 
-def _is_of_program(message: Message, piece: list[int]) -> bool:
+def _is_of_program(message: ProgramMessage, piece: list[int]) -> bool:
     """Whether a piece beside what is done names a lift or a template, and tells nothing of it: the other half
     of what is wanted, it may be."""
     words = [message.words[at] for at in piece]
@@ -282,7 +284,7 @@ def _is_of_program(message: Message, piece: list[int]) -> bool:
     return not told and (lifts or orders or any(holds(kind, words) for kind in ("template", "own", "scope")))
 
 
-def _ask(message: Message, piece: list[int]) -> Frame | None:
+def _ask(message: ProgramMessage, piece: list[int]) -> Frame | None:
     words = [message.words[at] for at in piece]
     start = next((at for at in range(len(piece)) if _orders(message, words, at)), len(piece))
     asked = "?" in message.words[piece[-1] + 1 : piece[-1] + 2]
@@ -312,7 +314,7 @@ def _ask(message: Message, piece: list[int]) -> Frame | None:
     return opened(f"order {order.value}") if own or (beside and not strange) else None
 
 
-def _orders(message: Message, words: list[str], at: int) -> bool:
+def _orders(message: ProgramMessage, words: list[str], at: int) -> bool:
     """Whether nothing but glue stands before a word of the piece."""
     place = 0
     while place < at and (glue := message.text.glue.at(words, place)):
@@ -320,7 +322,7 @@ def _orders(message: Message, words: list[str], at: int) -> bool:
     return place == at and named("order", words, at) is not None
 
 
-def _is_strange(message: Message, at: int) -> bool:
+def _is_strange(message: ProgramMessage, at: int) -> bool:
     """Whether a word is none of the rows': it may be of another exercise."""
     if message.text.tokens[at].kind != "word" or message.text.tokens[at].value is not None:
         return False
