@@ -330,6 +330,12 @@ def test_a_pace_is_derived_from_distance_and_duration():
     assert Pace(D("290.0"), "km") == derive_third(FIVE_K, D(1450), None)
     assert Pace(D("465.0"), "mi") == derive_third(read_distance("2 miles"), D(930), None)
     assert Pace(D("90.0"), "100yd") == derive_third(read_distance("500 yd"), D(450), None)
+    assert Pace(D("480.0"), "mi") == derive_third(read_distance("10560 ft"), D(960), None)
+
+
+def test_what_is_derived_is_rounded_half_up():
+    assert Pace(D("240.1"), "km") == derive_third(FIVE_K, D("1200.25"), None)
+    assert D(1453) == derive_third(FIVE_K, None, Pace(D("290.5"), "km"))
 
 
 def test_a_duration_is_derived_from_distance_and_pace():
