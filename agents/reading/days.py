@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from agents.reading import notation
 from agents.reading.cover import Claim, Cover
+from agents.reading.doubts import NOTHING
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import FactPlace
 from agents.reading.statements import DayFact, StatedFact
-from agents.reading.unaccounted import NOTHING
 from agents.words import Token
 
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day

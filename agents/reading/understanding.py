@@ -19,6 +19,7 @@ from typing import NamedTuple
 from agents.reading.blocks import blocks
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.days import days_of, lasting, measured
+from agents.reading.doubts import Reporting, UnaccountedWords, beside_numbers, left_over, odd_tokens
 from agents.reading.groups import complexes, groups
 from agents.reading.items import NUMBERS, items, own_words
 from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
@@ -26,9 +27,7 @@ from agents.reading.moving import moving
 from agents.reading.notation import numbers_of
 from agents.reading.paragraph import NOTHING_KNOWN, Paragraph, ParagraphContext, Reader
 from agents.reading.phrases import phrases_of
-from agents.reading.reporting import Reporting
 from agents.reading.statements import Act, DayFact, ReadingQuestion, StatedNumber, Statement
-from agents.reading.unaccounted import UnaccountedWords, beside_numbers, left_over, odd_tokens
 from agents.words import as_number, tokens
 
 READERS: tuple[Reader, ...] = (

@@ -4,7 +4,6 @@ import pytest
 
 from agents.exercises import catalogue
 from agents.reading.understanding import understood
-from tests.phrase_tables import phrases, rowed
 
 
 def said(text: str) -> list[tuple[str, str, str, str]]:
@@ -16,7 +15,19 @@ def said(text: str) -> list[tuple[str, str, str, str]]:
     ]
 
 
-@phrases("text", "rows", rows=rowed)
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("Bankdrücken 3x5 mit 80 kg", [("Bench Press", "3", "5", "80 kg")]),
+        ("Kniebeugen 4x8 mit 77,5 kg, lief gut", [("Back Squat", "4", "8", "77,5 kg")]),
+        (
+            "Gestern Kreuzheben 3x5 mit 120, danach Klimmzüge 4x6",
+            [("Deadlift", "3", "5", "120"), ("Pull-up", "4", "6", "")],
+        ),
+        ("drei Sätze Klimmzüge mit acht Wdh", []),
+        ("Wadenheben 3 Sätze à 15 Wdh bei 60 kg, ging schwer", [("Calf Raise", "3", "15 Wdh", "60 kg")]),
+    ],
+)
 def test_sets_are_read(text, rows):
     understanding = understood(text)
 

@@ -13,7 +13,7 @@ from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.logger.assembly.names import meant_by
 from agents.models.offline.reading import Reading
-from agents.reading.sessions import WorkoutRead
+from agents.reading.statements import WorkoutRead
 from agents.words import Token, look_alike, seen_as, tokens
 from agents.workout import Block, Exercise, Span, Workout
 

@@ -28,8 +28,7 @@ from agents.models.offline.short import (
     Measure,
     Short,
 )
-from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
-from agents.reading.statements import Sets, StatedFact
+from agents.reading.statements import BlockRead, ExerciseRead, Sets, StatedFact, WorkoutRead
 from agents.reading.word_rows import phrases, words
 
 MEASURED = frozenset("duration distance load rpe".split())

@@ -18,8 +18,7 @@ from agents.models.offline.new_values import replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.offline.short import Measure, Short, measures
-from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
-from agents.reading.statements import Sets
+from agents.reading.statements import BlockRead, ExerciseRead, Sets, WorkoutRead
 from agents.words import Token, tokens
 
 _POLITE = frozenset("can could would will".split())

@@ -4,8 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
-from agents.reading.statements import Sets, StatedFact
+from agents.reading.statements import BlockRead, ExerciseRead, Sets, StatedFact, WorkoutRead
 
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 

@@ -17,11 +17,10 @@ from agents.models.offline import (
     plan_changes,
 )
 from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, Seen
-from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import ParagraphContext as Known
-from agents.reading.statements import DayFact, Sets, StatedExercise, StatedFact, Statement
+from agents.reading.statements import DayFact, Sets, StatedExercise, StatedFact, Statement, workouts_of
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
@@ -82,7 +81,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
     statements = sorted([*reported, *planned], key=lambda each: each.at)
     own_days = _days_of_reports(row, said)
     days = sorted([*own_days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
-    workouts = sessions.workouts(statements, days)
+    workouts = workouts_of(statements, days)
     doubt = "" if planned and said.doubt == NO_SETS else said.doubt
     return Reading(
         workouts,

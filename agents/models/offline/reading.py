@@ -6,8 +6,7 @@ Places are code points of the message as it came. Everything said stays a string
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from agents.reading.sessions import WorkoutRead
-from agents.reading.statements import Act, DayFact, Role
+from agents.reading.statements import Act, DayFact, Role, WorkoutRead
 from agents.requests.program.message import FoundFrame
 
 

@@ -8,7 +8,7 @@ from agents.logger.evidence.beside_numbers import with_unit
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
 from tests.logger.kit import Desk
-from tests.phrase_tables import maybe, phrases, tupled
+from tests.phrase_tables import phrases
 
 
 def log(text):
@@ -77,7 +77,25 @@ def test_laps_without_a_unit_are_seconds():
     }
 
 
-@phrases("field", "said", "expected", expected=maybe(tupled))
+@pytest.mark.parametrize(
+    ("field", "said", "expected"),
+    [
+        ("distance", "7", None),
+        ("distance", "7 of 10", None),
+        ("distance", "a mile", None),
+        ("rpe", "8", None),
+        ("duration", "45", None),
+        ("duration", "45 min", None),
+        ("pace", "7:45", ("7:45 /km", "athlete_unit")),
+        ("pace", "12", None),
+        ("pace", "12 km/h", ("12 km/h", "pace_of_speed")),
+        ("pace", "8.5 mph", ("8.5 mph", "pace_of_speed")),
+        ("distance", "20 lengths of a 25 m pool", ("500 m", "product")),
+        ("distance", "9 laps of the track", ("3600 m", "product")),
+        ("distance", "20 lengths", None),
+        ("bodyweight", "82 kg", None),
+    ],
+)
 def test_nothing_is_added_that_cannot_be_known(field, said, expected):
     unsaid = with_unit(field, said, Texts([("m1", f"{said} that was it")]), None, "kg")
 

@@ -6,7 +6,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Quote, Result, Turn
 from tests.models.offline.test_amending import changes
 from tests.models.offline.test_engine import arguments, asked
-from tests.phrase_tables import phrases, rowed
+from tests.phrase_tables import phrases
 
 
 def repeated(text):
@@ -28,14 +28,71 @@ def again(turns):
     return Offline().reply(Ask(system="", turns=turns))
 
 
-@phrases("text", "more", "facts", facts=rowed)
+@pytest.mark.parametrize(
+    ("text", "more", "facts"),
+    [
+        ("one more set, 5 reps", "one more set", [("reps", "5")]),
+        ("one more set, got 7", "one more set", [("reps", "7")]),
+        ("and another set at 215x2", "another set", [("reps", "2"), ("load", "215")]),
+        ("and one more at 315x3", "one more", [("reps", "3"), ("load", "315")]),
+        ("2 more sets of 8", "2 more sets", [("reps", "8")]),
+        ("+1 set of 8", "1 set", [("reps", "8")]),
+        ("did 2 more sets", "2 more sets", []),
+        ("one more for good measure", "one more", []),
+        ("one more of those", "one more", []),
+        ("another 5", "another", [("reps", "5")]),
+        ("another single at 405", "another", [("load", "405"), ("reps", "single")]),
+        ("another double", "another", [("reps", "double")]),
+        ("one more set at 185 rpe 9", "one more set", [("load", "185"), ("rpe", "rpe 9")]),
+        ("then one more set with 10 lb less", "one more set", [("load_change", "10 lb less")]),
+        ("one more set same weight", "one more set", []),
+        ("plus 1 more set with 30s", "1 more set", [("load", "30s")]),
+        ("and one more 5k, 18:52", "one more", [("distance", "5k"), ("duration", "18:52")]),
+        ("45x6", "x", [("reps", "6"), ("load", "45")]),
+        ("then 225 for 3!", "then", [("reps", "3"), ("load", "225")]),
+        ("same again", "same again", []),
+        ("same again but 5 lb more", "same again", [("load_change", "5 lb more")]),
+        ("same again, up 5 lb", "same again", [("load_change", "up 5 lb")]),
+        ("ok same again but 10 lb heavier", "same again", [("load_change", "10 lb heavier")]),
+        ("okay, same again", "same again", []),
+        ("alright same again at 185", "same again", [("load", "185")]),
+        ("same again at 185", "same again", [("load", "185")]),
+        ("ditto", "ditto", []),
+        ("one more set of 30 min", "one more set", [("duration", "30 min")]),
+    ],
+)
 def test_sets_are_added_to_the_exercise_before(text, more, facts):
     expected = [("", "", "more_sets", more), *(("", "new", *fact) for fact in facts)]
 
     assert expected == changes(text)
 
 
-@phrases("text", "expected", expected=rowed)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("one more set of bench, 185x5",
+         [("bench", "", "more_sets", "one more set"), ("bench", "new", "reps", "5"),
+          ("bench", "new", "load", "185")]),
+        ("another set pullups, 8",
+         [("pullups", "", "more_sets", "another set"), ("pullups", "new", "reps", "8")]),
+        ("forgot, also did hanging knee raises 3x15",
+         [("", "", "exercise", "hanging knee raises"), ("hanging knee raises", "", "count", "3"),
+          ("hanging knee raises", "", "reps", "15")]),
+        ("also did curls 3x12 @ 25 RPE 8",
+         [("", "", "exercise", "curls"), ("curls", "", "count", "3"), ("curls", "", "reps", "12"),
+          ("curls", "", "load", "25"), ("curls", "", "rpe", "RPE 8")]),
+        ("And I forgot the seated rows, 3 sets of 12",
+         [("", "", "exercise", "seated rows"), ("seated rows", "", "count", "3"),
+          ("seated rows", "", "reps", "12")]),
+        ("then finished with 3x20 sit-ups",
+         [("", "", "exercise", "sit-ups"), ("sit-ups", "", "count", "3"), ("sit-ups", "", "reps", "20")]),
+        ("burpees 3x15 too",
+         [("", "", "exercise", "burpees"), ("burpees", "", "count", "3"), ("burpees", "", "reps", "15")]),
+        ("also bench 100x5, 105x3",
+         [("", "", "exercise", "bench"), ("bench", "1", "reps", "5"), ("bench", "1", "load", "100"),
+          ("bench", "2", "reps", "3"), ("bench", "2", "load", "105")]),
+    ],
+)  # fmt: skip
 def test_sets_are_added_to_the_exercise_that_is_named(text, expected):
     assert expected == changes(text)
 
@@ -62,7 +119,17 @@ def test_a_report_that_speaks_of_another_repeats_nothing(text, reports):
     assert ([], reports) == ([each for each in facts if each[0] == "same_as"], len(sets))
 
 
-@phrases("text", "facts", facts=rowed)
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("same as tuesday", [("same_as", "same as tuesday")]),
+        ("same as monday but 5 lb more", [("same_as", "same as monday"), ("load_change", "5 lb more")]),
+        ("did tuesday's workout again", [("same_as", "tuesday's workout again")]),
+        ("same as last time", [("same_as", "same as last time")]),
+        ("last friday's session again", [("same_as", "last friday's session again")]),
+        ("same again today but 2.5 more", [("same_as", "same again"), ("load_change", "2.5 more")]),
+    ],
+)
 def test_an_earlier_workout_is_repeated_whole(text, facts):
     assert (facts, []) == repeated(text)
 
