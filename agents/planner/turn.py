@@ -40,7 +40,7 @@ from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
-from agents.planner.tools import committing, editing, reading, undoing
+from agents.planner.tools import COMMITTING, EDITING, READING, UNDOING
 from agents.recorded import changed_athlete, read_athlete, read_conversation, rewritten_conversation
 from agents.retention import REQUEST_SECONDS
 from agents.retries import retry_on_conflict
@@ -48,8 +48,8 @@ from agents.spending import held
 from agents.toolbox import Toolbox
 from storage.ports import REQUESTS, Conflict, Records, Write
 
-EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *undoing.TOOLS), committing.TOOLS)
-CHAT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *undoing.TOOLS, *committing.TOOLS))
+EXPLICIT: Toolbox[PlanBench] = Toolbox((*READING, *EDITING, *UNDOING), COMMITTING)
+CHAT: Toolbox[PlanBench] = Toolbox((*READING, *EDITING, *UNDOING, *COMMITTING))
 SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 log = structlog.get_logger()

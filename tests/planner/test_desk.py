@@ -4,7 +4,7 @@ import pytest
 
 from agents.planner.port import PlanDesk
 from agents.snapshot import Snapshot
-from handlers.desks.plan_door import PlanDoor
+from handlers.desks.guest_rooms import PlanDoor
 from tests.contracts.plan_desk import THURSDAY, PlanDeskContract, stored
 from tests.planner import notation
 from tests.planner.kit import Desk

@@ -5,7 +5,7 @@ matching         which planned exercise a logged one is
 nearness         how far what was done is from a session, where several fit alike
 filling          a logged workout fills the session it was; results: what it puts in and takes out
 catching_up      what the plan did not hear of, and what its results are not of this log
-compare          compare_workout_to_plan: _rows, _sets, _cardio, and _words for a person
+compare          compare_workout_to_plan, and in words for a person; compare_sets: one set beside another
 comparison       which session and which workout are meant
 written          what is due today, to be done "as written"
 """

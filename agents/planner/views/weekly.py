@@ -1,11 +1,8 @@
-"""The plan of a week or a day as get_weekly_plan gives it: sessions as lines, and as blocks. Pure.
-
-A block that was written by propose_plan_update comes back as it was given (plan-proposals, section 3). The
-blocks of a session stand in the order in which they are trained: by the place of their first exercise.
-`order_index` is given back as it was given, else it is the block's place, from 1.
+"""The plan of a week or a day as get_weekly_plan gives it, sessions as lines and as blocks, and as a person
+reads it. Pure.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -20,7 +17,7 @@ from agents.planner.plan import (
     unsaid_rest_seconds,
 )
 from agents.planner.views.days import NoDay, current_week, day_session
-from agents.planner.views.lines import Units, cardio_on_wire, load_on_wire, session_lines
+from agents.planner.views.lines import Units, cardio_on_wire, load_on_wire, session_lines, value_in_words
 
 
 def weekly_plan(plan: Plan, day: str, week: int | None, today: date, units: Units = "lb") -> dict[str, Any]:
@@ -119,3 +116,28 @@ def _no_week(plan: Plan, week: int | None) -> str:
     if not plan.weeks:
         return "there is no week to show: there is no plan yet. Add weeks first."
     return f"week {week} does not exist: the plan has {len(plan.weeks)}."
+
+
+def week_in_words(shown: dict[str, Any]) -> str:
+    """The week's heading, and each session with its numbered exercises, cardio and notes."""
+    phase = f", {shown['phase']}" if "phase" in shown else ""
+    heading = f"Week {shown['weekNumber']}{phase} ({shown['startDate']} to {shown['endDate']})"
+    rows = [heading, *(row for session in shown["sessions"] for row in _session_in_words(session))]
+    if not shown["sessions"]:
+        rows.append(
+            f"Nothing is planned on {shown['day']}." if "day" in shown else "No sessions are planned."
+        )
+    return "\n".join(rows)
+
+
+def _session_in_words(session: dict[str, Any]) -> Iterator[str]:
+    when = " ".join(filter(None, (session.get("dayOfWeek", ""), session.get("scheduledDate", ""))))
+    done = " (done)" if session["completed"] else ""
+    yield f"{when}: {session['name']}{done}" if when else f"{session['name']}{done}"
+    yield from (f"  {line}" for line in session["exercises"])
+    if "cardio" in session:
+        yield f"  {value_in_words(session['cardio'])}"
+    if not session["exercises"] and "cardio" not in session:
+        yield "  rest day"
+    if "notes" in session:
+        yield f"  Notes: {session['notes']}"

@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from agents.planner.views.weekly import weekly_plan
-from agents.planner.views.weekly_words import week_in_words
+from agents.planner.views.weekly import week_in_words, weekly_plan
 from tests.planner.notation import plan
 
 TODAY = date(2026, 11, 4)
