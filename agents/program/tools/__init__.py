@@ -6,7 +6,7 @@ only here.
 """
 
 from agents.guests import Host
-from agents.program.tools import daily, queries, setup, state
+from agents.program.tools import daily, setup, state
 from agents.toolbox import Tool
 
-TOOLS: tuple[Tool[Host], ...] = (*daily.TOOLS, *state.TOOLS, *queries.TOOLS, *setup.TOOLS)
+TOOLS: tuple[Tool[Host], ...] = (*daily.TOOLS, *state.TOOLS, *state.QUERIES, *setup.TOOLS)

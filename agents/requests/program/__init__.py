@@ -3,7 +3,7 @@
     text -> frames of en/program.txt -> what is wanted -> calls, or a question
 
 words     what lifts, days, templates are called, words that turn; the slots of the rows
-message   the frames of a message, and whether each holds      sessions  those that tell of one session
+message   the frames of a message, and whether each holds
 wanted    where in a message something of the program is said, what of it counts, and what is unclear
 calling   what is wanted as calls of tools, by what the program's context says; what has to be asked back
 """
