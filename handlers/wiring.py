@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from agents.errors import BadInput
 from agents.models.port import Model
 from handlers.cloud import api_keys
-from handlers.desks.plan_door import plan_room
-from handlers.desks.program_door import program_room
+from handlers.desks.guest_rooms import plan_room, program_room
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records

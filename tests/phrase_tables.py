@@ -56,12 +56,6 @@ def tupled(cell: str) -> tuple[str, ...]:
     return tuple(listed(cell))
 
 
-def rowed(cell: str) -> list[tuple[str, ...]]:
-    """Rows of texts: each with a slash between two of them, `-` for an empty one."""
-    rows = (row.split(" / ") for row in listed(cell))
-    return [tuple("" if each == NOTHING else each for each in row) for row in rows]
-
-
 def flag(cell: str) -> bool:
     """Yes or no."""
     return {"yes": True, "no": False}[cell]

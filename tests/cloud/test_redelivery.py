@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from handlers.doors import redelivery
-from handlers.doors.redelivery import FIRST_SECONDS, LONGEST_SECONDS, wait_seconds
+from handlers.doors import queue_batch
+from handlers.doors.queue_batch import FIRST_SECONDS, LONGEST_SECONDS, wait_seconds
 from handlers.wiring import kept_worker
 from tests.cloud.between import Between, refused
 from tests.cloud.ministack import MiniStack
@@ -58,7 +58,7 @@ def received(ministack: MiniStack, queue: str) -> list[dict[str, Any]]:
 def test_what_failed_comes_again_long_before_the_visibility_timeout_and_after_the_last_time_at_once(
     ministack: MiniStack, queue: str, doors: Doors, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(redelivery, "FIRST_SECONDS", 1)
+    monkeypatch.setattr(queue_batch, "FIRST_SECONDS", 1)
     ministack.client("sqs").send_message(QueueUrl=queue, MessageBody="no JSON at all")
     times, waited = [], []
 

@@ -18,7 +18,7 @@ from agents.models.claude_wire import price_of, request_body
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Usage
 from agents.planner.port import PlanDesk
-from handlers.desks.plan_door import plan_room
+from handlers.desks.guest_rooms import plan_room
 from handlers.local import builtin_messages as told
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered, Request

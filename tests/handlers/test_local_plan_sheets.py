@@ -8,8 +8,7 @@ import pytest
 from agents.planner.plan import CardioBlock, Filling, Group, Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.result import PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
-from handlers.local.plans.changing import answer_of
-from handlers.local.plans.diffs import preview_diff
+from handlers.local.plans.changing import answer_of, preview_diff
 from handlers.local.plans.sheets import week_sheet, weeks_in_short
 from handlers.terminal.tables import console, show
 from tests.phrase_tables import phrases

@@ -18,7 +18,7 @@ from handlers.cloud.queued import COUNTED, Queue
 from handlers.doors import pace
 from handlers.doors.failures import TooManyRequests
 from handlers.doors.pace import SHARE_BYTES
-from handlers.doors.redelivery import LATEST_SECONDS
+from handlers.doors.queue_batch import LATEST_SECONDS
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from storage.dynamodb import DynamoRecords
@@ -220,7 +220,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> Waiting:
     made = Waiting()
     monkeypatch.setenv("SPOTTER_QUEUE_URL", "https://queue")
     monkeypatch.setenv("SPOTTER_QUEUE_RECEIVES", "10")
-    for where in ("handlers.cloud.queued", "handlers.doors.redelivery"):
+    for where in ("handlers.cloud.queued", "handlers.doors.queue_batch"):
         monkeypatch.setattr(f"{where}.aws_client", lambda service: made)
     return made
 

@@ -11,7 +11,7 @@ from agents.models.scripted import Scripted
 from agents.program.book import Book
 from agents.program.room import ProgramRoom
 from agents.program.state import State
-from handlers.desks.program_door import program_room
+from handlers.desks.guest_rooms import program_room
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, says
 from tests.program.programs import began

@@ -2,7 +2,7 @@
 
 from agents.models.offline.engine import Offline
 from agents.program.room import ProgramRoom
-from handlers.desks.program_door import Beside, program_room
+from handlers.desks.guest_rooms import Beside, program_room
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered
 from tests.logger.kit import Clock, Desk, call, says

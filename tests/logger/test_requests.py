@@ -12,7 +12,7 @@ import pytest
 from agents.logger.agent import Limits
 from agents.models.offline.engine import Offline
 from agents.models.scripted import Scripted
-from handlers.desks.plan_door import PlanDoor
+from handlers.desks.guest_rooms import PlanDoor
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, call, detect, extract, says

@@ -13,7 +13,7 @@ from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
 from agents.retries import TRIES
-from handlers.desks.program_door import program_room
+from handlers.desks.guest_rooms import program_room
 from storage.ports import PROGRAM_KEY, Conflict, Record, Records, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords

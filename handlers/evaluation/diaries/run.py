@@ -1,34 +1,48 @@
 """Every diary in a log of its own: its messages are logged in order, as an athlete would send them.
 
-After each message that shows drafts, all of them are confirmed by their ids, right or wrong: a scripted yes,
-which is no message of the conversation. Questions are left unanswered, and proposals for a plan are left
-waiting. The clock of the worker and of its records says the time of the message, so that what waits for a
-week waits for a week of the diary. A message that crashes the worker is a failure of that message; a store or
-a model that can't be used ends the run.
+After each message that shows drafts, all of them are confirmed by their ids, right or wrong: a scripted
+yes, which is no message of the conversation. Questions are left unanswered, and proposals for a plan are
+left waiting. The clock of the worker and of its records says the time of the message, so that what waits
+for a week waits for a week of the diary. A message that crashes the worker is a failure of that message; a
+store or a model that can't be used ends the run.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
 from agents.budget import UsageOut
+from agents.dates import local_day
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult, is_told
 from agents.models.port import ModelMisconfigured
+from agents.planner.edits.inputs import plan_from_wire
+from agents.program.moves import Began
+from agents.program.rules import default_increment, default_rounding
+from agents.program.state import LiftNumbers
+from agents.program.tools.answering import templates
+from agents.program.values import DayName, Lift
 from agents.recorded import read_conversation
 from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
 from handlers.evaluation.diaries.judging import Log, LogChange, StandingLog, Verdict, verdict
-from handlers.evaluation.diaries.labels import Diary, DiaryMessage
-from handlers.evaluation.diaries.setup import set_up
+from handlers.evaluation.diaries.labels import (
+    Diary,
+    DiaryMessage,
+    PlannedWeek,
+    PlanSetup,
+    ProgramLift,
+    ProgramSetup,
+    Setup,
+)
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.values import WorkoutSaid
 from handlers.evaluation.wanted import wanted_workout
@@ -44,6 +58,14 @@ CONVERSATION = "main"
 DRAFTED = "draft"  # code of what is told as not logged since it waits for a yes
 OF_A_PLAN = ("plan", "program")  # kinds of messages of which a proposal, an answer or a move should come
 CAME = ("answer", "proposal", "pending", "committed", "cancelled", "changed")  # types of a plan's answer
+DAYS_OF_A_WEEK = 7
+TEMPLATE = "original-531"  # a leader and an anchor in one
+LIFTS: Mapping[ProgramLift, Lift] = {
+    "squat": "squat",
+    "bench": "bench",
+    "deadlift": "deadlift",
+    "press": "ohp",
+}
 
 
 class Moment:
@@ -306,3 +328,55 @@ def _has_come(result: WorkoutLogResult) -> bool:
     """Whether a proposal, an answer or a move came of the message."""
     of_plan = any(each.get("type") in CAME for each in result.plan_changes)
     return of_plan or any(is_told(each) for each in result.program) or bool(result.model_says)
+
+
+def set_up(worker: Worker, owner: str, diary: Diary, athlete: Athlete) -> None:
+    """Keep the diary's plan and program. Raises BadInput for what can't be taken."""
+    setup = diary.person.setup or Setup()
+    if setup.plan is not None:
+        worker.planner.put_plan(owner, plan_from_wire(plan_wire(setup.plan), owner))
+    if setup.program is not None:
+        began = _began(setup.program)
+        first = local_day(diary.entries[0].sent_at, athlete.timezone)
+        worker.program.begin(owner, "setup", first, began)
+
+
+def plan_wire(plan: PlanSetup) -> dict[str, Any]:
+    """The plan as it is imported; its weeks follow each other from its first day on."""
+    return {"name": plan.name, "weeks": [_week(plan, at, week) for at, week in enumerate(plan.weeks)]}
+
+
+def _week(plan: PlanSetup, at: int, week: PlannedWeek) -> dict[str, Any]:
+    first = plan.starts + timedelta(days=DAYS_OF_A_WEEK * at)
+    return {
+        "phase": week.name,
+        "startDate": first.isoformat(),
+        "endDate": (first + timedelta(days=DAYS_OF_A_WEEK - 1)).isoformat(),
+        "sessions": [
+            {
+                "name": session.name,
+                "dayOfWeek": session.day.capitalize(),
+                "exercises": [
+                    {
+                        "name": each.name,
+                        "workingSets": each.sets,
+                        "reps": str(each.reps),
+                        "targetLoad": each.load,
+                    }
+                    for each in session.exercises
+                ],
+            }
+            for session in week.sessions
+        ],
+    }
+
+
+def _began(program: ProgramSetup) -> Began:
+    """The program as it begins. Raises BadInput where a lift has no training max, or a day two lifts."""
+    unit, template = program.unit, templates()[TEMPLATE].active
+    maxes = {LIFTS[lift]: most for lift, most in program.training_maxes.items()}
+    schedule: dict[DayName, Lift] = {day: LIFTS[lift] for lift, day in program.days.items()}
+    if len(maxes) < len(LIFTS) or len(schedule) < len(program.days):
+        raise BadInput("the program needs a training max of each lift, and each day has one lift.")
+    lifts = {lift: LiftNumbers(most, default_increment(lift, unit), template) for lift, most in maxes.items()}
+    return Began(unit, default_rounding(unit), lifts, schedule)

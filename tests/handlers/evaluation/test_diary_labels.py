@@ -8,7 +8,7 @@ import pytest
 from agents.errors import BadInput
 from agents.planner.edits.inputs import plan_from_wire
 from handlers.evaluation.diaries.labels import PlanSetup, diaries_in
-from handlers.evaluation.diaries.setup import plan_wire
+from handlers.evaluation.diaries.run import plan_wire
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, said, written
 
 

@@ -11,7 +11,6 @@ from agents.models.scripted import Scripted
 from agents.recorded import read_athlete
 from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
-from tests.phrase_tables import maybe, phrases, tupled
 
 
 def asked(code: str, **more) -> Question:
@@ -46,7 +45,16 @@ def test_a_load_that_is_neither_teaches_nothing():
     assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
 
 
-@phrases("fragment", "meaning", meaning=maybe(tupled))
+@pytest.mark.parametrize(
+    ("fragment", "meaning"),
+    [
+        ("8x3x10", ("convention", "triple", "sets_reps_load")),
+        ("10x3x8", ("convention", "triple", "load_reps_sets")),
+        ("10x8x3", ("convention", "triple", "load_sets_reps")),
+        ("8x10", None),
+        ("8x8x8", None),
+    ],
+)
 def test_what_three_numbers_meant_is_how_they_are_read(fragment, meaning):
     sets = (lifted(10, reps=3),) * 8
     squat = Exercise(name="Back Squat", name_as_written="squat", said=f"squat {fragment}", sets=sets)

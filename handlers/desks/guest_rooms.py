@@ -1,22 +1,25 @@
-"""The planner's desk for the logger, behind a door: the planner is loaded for whom it has something to do.
+"""The planner and the program as rooms that take part in messages, each behind a door: it is loaded for whom
+it has something to do.
 
-Most messages are of athletes without a plan; a cold start that logs one of these doesn't pay for the planner,
-and neither does the table: whether there is a plan is in the copy of what the message has read. With a plan
-there is one read more, of the proposals; the planner itself reads and writes the records, not the copy.
+Most messages are of athletes without a plan or a program; a cold start that logs one of these doesn't pay
+for those rooms, and neither does the table: whether there is a plan, and whether a program runs, is in the
+copy of what the message has read. With a plan there is one read more, of the proposals; the planner itself
+reads and writes the records, not the copy. The program reads and writes through it.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
 from agents.events import Listener, nobody
-from agents.guests import PlannedSession, Room, Visit
+from agents.guests import Guest, PlannedSession, Room, SessionToKeep, Visit, WorkoutChange
 from agents.loop import Budget
 from agents.planner.guest import PlanGuest
 from agents.planner.port import Met, PlanAnswer, PlanDesk, PlanRequest
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
-from storage.ports import PLAN_KEY, PROPOSALS
+from storage.ports import PLAN_KEY, PROGRAM_KEY, PROPOSALS, Records, Write
 
 
 @dataclass(frozen=True)
@@ -57,3 +60,34 @@ def plan_room(planner: Callable[[], PlanDesk]) -> Room:
         return PlanGuest(PlanDoor(records, planner), visit)
 
     return Room(guest, reads=(PLAN_KEY,))
+
+
+if TYPE_CHECKING:
+    from agents.program.guest import ProgramGuest
+    from agents.program.room import ProgramRoom
+
+
+def program_room(room: Callable[[Records], "ProgramRoom"]) -> Room:
+    """The program, for an athlete who trains by one."""
+
+    def guest(records: Snapshot, visit: Visit) -> "ProgramGuest | None":
+        return None if records.get(visit.owner, PROGRAM_KEY) is None else room(records).guest(visit)
+
+    return Room(guest, reads=(PROGRAM_KEY,))
+
+
+@dataclass
+class Beside(Guest):
+    """The program as a guest of changes that come with no message: an undo at the command line.
+
+    Whether a program runs is looked up when something is about to be written, and `turn` made only then.
+    """
+
+    records: Records
+    owner: str
+    guest: Callable[[], Guest]
+
+    def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
+        if self.records.get(self.owner, PROGRAM_KEY) is None:
+            return []
+        return self.guest().beside(changes, session)
