@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from agents.logger.amending.amended_set import AmendableField
-from agents.logger.assembly.facts import SET_FACTS
+from agents.logger.evidence.grounding import SET_FACTS
 from agents.logger.said_workout import FactField
 from agents.set_fields import (
     AMENDED,

@@ -32,7 +32,15 @@ from agents.logger import brief
 from agents.logger.amending.aim import UNSAID_NOW, deletion_question, deletions_left
 from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest, not_changed
 from agents.logger.amending.taking_back import take_back_first
-from agents.logger.asking.asked_about import AskingContext, LeftOpen, left_open, may_decide, settlement
+from agents.logger.asking.asked_about import (
+    AskingContext,
+    LeftOpen,
+    answered_by,
+    left_open,
+    may_decide,
+    settlement,
+    taught_by,
+)
 from agents.logger.asking.deciding import Deciding, shown_in
 from agents.logger.asking.questions import (
     DELETE_WHICH,
@@ -43,7 +51,6 @@ from agents.logger.asking.questions import (
     is_decision,
     said_in,
 )
-from agents.logger.asking.settled_questions import answered_by, lessons_of
 from agents.logger.brief import TOOLBOX as TOOLBOX
 from agents.logger.brief import toolbox_for
 from agents.logger.evidence.certain import reads_whole
@@ -493,7 +500,7 @@ class _Work:
             self.records.forget(workout_key(workout_id))
             return table.shelf.get(workout_id)
 
-        return lessons_of(table, answered, stored)
+        return taught_by(table, answered, stored)
 
     def _left(self, table: Worktable) -> list[StoredWorkout]:
         """Workouts of an earlier text of the message that stand, though its newest text doesn't say them, and

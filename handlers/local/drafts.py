@@ -11,7 +11,7 @@ from rich.text import Text
 from agents.conversation import Conversation, Question
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.draft import Draft
-from agents.logger.records.drafting import told_of
+from agents.logger.report import told_of
 from handlers.doors.draft_desk import AnsweredDrafts
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card

@@ -14,11 +14,10 @@ from itertools import groupby
 
 from agents.dates import local_day
 from agents.errors import BadInput
-from agents.logger.records.drafting import told_of
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
-from agents.logger.report import as_it_stands
+from agents.logger.report import as_it_stands, told_of
 from agents.logger.result import WorkoutLogResult
 from agents.recorded import read_athlete
 from agents.workout import StoredWorkout

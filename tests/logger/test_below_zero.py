@@ -3,7 +3,7 @@ same number without its sign."""
 
 import pytest
 
-from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS, Reader
+from agents.logger.evidence.grounding import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS, Reader
 from agents.models.scripted import Scripted
 from agents.units import UnreadableQuantity
 from agents.workout import Block, Workout

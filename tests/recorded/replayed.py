@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
-from agents.logger.records.drafting import is_drafted
 from agents.logger.records.inbox import Message
+from agents.logger.report import is_drafted
 from agents.logger.workout_in_words import rows_of
 from agents.logger.worktable import Ran, Worktable
 from agents.models.offline.reader import read

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from agents import units
 from agents.errors import Refusal
-from agents.logger.assembly.pointing import MORE_SETS, SAME, moved_load
-from agents.logger.assembly.repeats import undetailed
+from agents.logger.assembly.repeats import MORE_SETS, SAME, moved_load, undetailed
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.evidence.grounding import UngroundedFact
 from agents.set_fields import stated

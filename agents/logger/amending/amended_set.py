@@ -11,10 +11,10 @@ from agents import units
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.logger.amending.added_and_removed import load_changed
-from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.assembly.set_values import is_loaded_on_one_end
 from agents.logger.evidence.beside_numbers import FASTEST_METRES, is_below_zero, kernel_of
+from agents.logger.evidence.grounding import SET_FACTS, load_done
 from agents.logger.evidence.open_values import is_less_than_none
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.models.port import Call

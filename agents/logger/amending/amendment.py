@@ -26,8 +26,8 @@ from agents.logger.amending.amended_set import (
     sets_named,
     takes_away,
 )
-from agents.logger.assembly.facts import BLOCK_FACTS
-from agents.logger.assembly.pointing import ALONG
+from agents.logger.assembly.repeats import ALONG
+from agents.logger.evidence.grounding import BLOCK_FACTS
 from agents.logger.finished_workout import corrected
 from agents.words import fold, tokens
 from agents.workout import Block, Exercise, Score, SetDone, Source, Workout

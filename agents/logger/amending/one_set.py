@@ -18,8 +18,8 @@ from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.logger.assembly.assemble import NO_REPORT
-from agents.logger.assembly.facts import load_done
 from agents.logger.assembly.set_values import implausible
+from agents.logger.evidence.grounding import load_done
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.open_values import beyond_load, is_less_than_none
 from agents.logger.evidence.texts import Grounded, Texts, key

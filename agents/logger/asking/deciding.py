@@ -16,9 +16,8 @@ from agents.logger.asking.answered_value import AnsweredValue
 from agents.logger.asking.questions import Lesson, asked_of_saved
 from agents.logger.guests.host import meet_all, parts_of
 from agents.logger.records.draft import Draft, in_order, names_taught
-from agents.logger.records.drafting import still_open, told_of
 from agents.logger.records.drafts import Drafts, Settled
-from agents.logger.report import Report, change_of, rows_by_field, sessions_in
+from agents.logger.report import Report, change_of, rows_by_field, sessions_in, still_open, told_of
 from agents.logger.report_as_of_now import DELETED_BEFORE
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult, answer_of
 from agents.workout import StoredWorkout

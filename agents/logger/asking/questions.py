@@ -73,6 +73,15 @@ def _question_for(row: Sequence[Issue]) -> str:
     return f"What loads did you use for {', '.join(others)} and {last}?"
 
 
+def asks_still(workout: Workout, question: Question) -> bool:
+    """Whether what a question about the workout asks is not known of it yet."""
+    about = question.options if question.code == LOAD_MISSING and question.options else [question.exercise]
+    return any(
+        issue.code == question.code and any(catalogue.same(issue.exercise, each) for each in about)
+        for issue in workout.issues
+    )
+
+
 # --- what a model asks in its own words
 
 

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Any
 
 from agents import units
-from agents.logger.assembly.pointing import MEASURES, is_a_change
+from agents.logger.assembly.repeats import MEASURES, is_a_change
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.assembly.set_values import Habits, SetValues, exercise_of, implausible, is_wordy
 from agents.logger.evidence.beside_numbers import kernel_of

@@ -28,19 +28,24 @@ from agents.logger.assembly.blocks import (
     without_empty_calories,
 )
 from agents.logger.assembly.copied_sets import Differing, ExercisePlace, session_as_written
-from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
-from agents.logger.assembly.facts_at_home import at_home, with_what_is_the_same
 from agents.logger.assembly.names import is_outright
-from agents.logger.assembly.pointing import asks_for_plan, says_left_out
-from agents.logger.assembly.repeats import Model
+from agents.logger.assembly.repeats import Model, asks_for_plan, says_left_out
 from agents.logger.assembly.set_entries import SetEntries
 from agents.logger.assembly.set_values import Habits, exercise_of, with_shares_as_said
+from agents.logger.assembly.whole_call import (
+    Plan,
+    at_home,
+    is_form_of,
+    named_otherwise,
+    planned,
+    with_what_is_the_same,
+    words_of,
+)
 from agents.logger.evidence.assignment import NO_EXERCISE
-from agents.logger.evidence.grounding import Grounding, UngroundedFact
+from agents.logger.evidence.grounding import BLOCK_FACTS, WORKOUT_FACTS, Grounding, UngroundedFact
 from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.open_values import OpenValue, look_alike_sources, question_of
 from agents.logger.evidence.texts import Alignment, key
-from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
 from agents.logger.said_workout import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, TogetherKind, Workout

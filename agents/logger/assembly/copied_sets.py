@@ -20,9 +20,10 @@ from agents.guests import PlannedExercise, PlannedSession
 from agents.logger.assembly import repeats
 from agents.logger.assembly.blocks import moved
 from agents.logger.assembly.planned import cardio_of, exercise_of, sets_of
-from agents.logger.assembly.pointing import (
+from agents.logger.assembly.repeats import (
     ALONG,
     MEASURES,
+    Copied,
     asks_for_sets,
     is_a_change,
     is_of_each,
@@ -32,7 +33,6 @@ from agents.logger.assembly.pointing import (
     read_change,
     which_set,
 )
-from agents.logger.assembly.repeats import Copied
 from agents.logger.assembly.set_values import Habits, SetValues
 from agents.logger.evidence.grounding import Grounding, UngroundedFact
 from agents.logger.evidence.texts import Alignment

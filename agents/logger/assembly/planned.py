@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from agents import units
 from agents.exercises import catalogue
 from agents.guests import PlannedExercise, PlannedSession
-from agents.logger.assembly.facts import SET_FACTS, load_done
-from agents.logger.evidence.grounding import UngroundedFact
+from agents.logger.evidence.grounding import SET_FACTS, UngroundedFact, load_done
 from agents.units import Load, LoadUnit
 from agents.words import fold
 from agents.workout import SetDone

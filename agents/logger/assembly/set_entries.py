@@ -11,12 +11,12 @@ from typing import NamedTuple
 from agents import units
 from agents.logger.assembly import repeats
 from agents.logger.assembly.copied_sets import ExercisePlace, OnceMore, changes, exercise_as_written
-from agents.logger.assembly.pointing import (
+from agents.logger.assembly.repeats import (
+    Model,
     asks_for_plan,
     is_of_each,
     names_a_day,
 )
-from agents.logger.assembly.repeats import Model
 from agents.logger.assembly.set_values import (
     Habits,
     SetValues,

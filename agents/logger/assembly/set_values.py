@@ -28,12 +28,11 @@ from agents.exercises import catalogue
 from agents.exercises.catalogue import is_in_pairs
 from agents.logger.assembly import planned, repeats
 from agents.logger.assembly.blocks import moved
-from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.assembly.names import COOL_DOWN, WARM_UP, meant_by, part_of_session
 from agents.logger.assembly.planned import Planned
 from agents.logger.assembly.repeats import Earlier
 from agents.logger.evidence.beside_numbers import SPEEDS, says_more
-from agents.logger.evidence.grounding import Grounding, UngroundedFact, below_zero
+from agents.logger.evidence.grounding import SET_FACTS, Grounding, UngroundedFact, below_zero, load_done
 from agents.logger.evidence.open_values import is_less_than_none
 from agents.logger.evidence.texts import Alignment, Grounded, Texts, key
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet, SaidWorkout

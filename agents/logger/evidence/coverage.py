@@ -13,9 +13,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from agents.exercises.catalogue import mentions
 from agents.guests import WhatIsHeard
 from agents.logger.assembly.assemble import NO_REPORT
-from agents.logger.evidence.acts import is_disclaimed
 from agents.logger.evidence.closed_notation import unit_class
-from agents.logger.evidence.texts import UNIT_WORDS, Texts, key
+from agents.logger.evidence.texts import UNIT_WORDS, Texts, is_disclaimed, key
 from agents.models.offline.reading import Ambiguity, Clause
 from agents.words import Token
 from agents.workout import Span

@@ -38,8 +38,7 @@ from agents.logger.amending.one_set import names_said
 from agents.logger.amending.replaced import as_kept, as_replaced, is_bare
 from agents.logger.amending.taking_back import ChangedWorkout
 from agents.logger.amending.words_of_a_call import CallWords
-from agents.logger.asking.questions import WHICH
-from agents.logger.asking.settled_questions import asks_still
+from agents.logger.asking.questions import WHICH, asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.open_values import beyond
 from agents.logger.evidence.texts import Alignment

@@ -22,8 +22,7 @@ from agents.exercises import catalogue
 from agents.logger.amending.targets import day_of, meaning
 from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.planned import Due, is_named, no_plan, one_of
-from agents.logger.assembly.pointing import names_a_day, session_named
-from agents.logger.assembly.repeats import EarlierWorkout
+from agents.logger.assembly.repeats import EarlierWorkout, names_a_day, session_named
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.grounding import UngroundedFact
 from agents.logger.evidence.ledger import Doubt

@@ -4,8 +4,8 @@ import pytest
 
 from agents import units
 from agents.athlete import Athlete
-from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.names import meant_by
+from agents.logger.evidence.grounding import BLOCK_FACTS, WORKOUT_FACTS
 from agents.workout import DistanceDone, Exercise, LoadDone, Score, SetDone
 
 

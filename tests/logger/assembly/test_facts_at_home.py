@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.assembly.facts_at_home import at_home
+from agents.logger.assembly.whole_call import at_home
 from agents.logger.said_workout import SaidWorkout
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
 

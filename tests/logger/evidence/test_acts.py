@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from agents.logger.evidence.acts import Acts, is_disclaimed
+from agents.logger.evidence.texts import Acts, is_disclaimed
 from agents.words import tokens
 from tests.phrase_tables import phrases
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from agents.logger.evidence.whole_call import named_otherwise
+from agents.logger.assembly.whole_call import named_otherwise
 from agents.logger.said_workout import SaidExercise
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, straight
