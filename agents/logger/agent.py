@@ -11,7 +11,7 @@ knows its act, and the same workouts stand once.
 """
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -63,7 +63,7 @@ from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, messa
 from agents.logger.records.loading import believed, first_read, read_on
 from agents.logger.records.settle import Settlement, conversation_of, settle
 from agents.logger.records.shelf import Shelf, workout_key
-from agents.logger.report import report
+from agents.logger.report import Report, report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.unread import unlogged
@@ -92,6 +92,23 @@ class Limits(NamedTuple):
     fast_path: bool = False  # a message that the embedded engine reads completely needs no model
 
 
+class _Caller(NamedTuple):
+    """Who waits for the result: hears what happens meanwhile, how long they wait, whether they went."""
+
+    listener: Listener
+    seconds_left: Callable[[], float | None]
+    cancelled: Callable[[], bool]
+
+
+class _Received(NamedTuple):
+    """A message that is stored, and the conversation it is of."""
+
+    records: Snapshot
+    inbox: Inbox
+    entry: Entry
+    conversation: Conversation
+
+
 @dataclass(frozen=True)
 class WorkoutLogger:
     """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
@@ -118,22 +135,33 @@ class WorkoutLogger:
         cancelled: Callable[[], bool] = lambda: False,
     ) -> WorkoutLogResult:
         """What became of the message. Raises BadInput at the edge, StorageError for the queue to retry."""
-        message = message.checked()
+        message, caller = message.checked(), _Caller(listener, seconds_left, cancelled)
         believing = True
         while True:
             try:
-                return self._log(message, listener, seconds_left, cancelled, believing)
+                return self._log(message, caller, believing)
             except Overtaken:
                 believing = False  # what the conversation says of other messages: now they are read
 
-    def _log(
-        self,
-        message: Message,
-        listener: Listener,
-        seconds_left: Callable[[], float | None],
-        cancelled: Callable[[], bool],
-        believing: bool,
-    ) -> WorkoutLogResult:
+    def _log(self, message: Message, caller: _Caller, believing: bool) -> WorkoutLogResult:
+        received = self._received(message, believing)
+        records, inbox, entry, conversation = received
+        if entry.report is not None:
+            return self._told_again(received, entry.report)
+        if (settled := self._without_reading(received)) is not None:
+            return settle(inbox, entry, settled, self.trace_seconds)
+
+        def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
+            known = believed(conversation, entry) if believing else {}
+            own_inbox = replace(inbox, believed=known)
+            guests = self._guests(records, entry, conversation)
+            return _Work(self, records, own_inbox, entry, conversation, guests, believing).run(caller)
+
+        asked = duplicates.answered_by(entry.message.text, entry.questions)
+        return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
+
+    def _received(self, message: Message, believing: bool) -> _Received:
+        """Store the message, and read what it needs of the records. Raises BadInput."""
         records = self._first_read(message)
         inbox = Inbox(records, self.clock)
         conversation = conversation_of(records, message)
@@ -147,32 +175,32 @@ class WorkoutLogger:
             entry = replace(entry, before=before)  # stored by an earlier version, which did not keep it
         grounds = believed(conversation, entry) if believing else {}
         read_on(records, entry, grounds, shows_workouts=self.model.name != self.embedded.name)
-        if entry.report is not None:
-            reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
-            shelf = Shelf(records, message.owner, self.clock)
-            _meet_again(self._guests(records, entry, conversation), shelf, reported)
-            return as_it_stands(reported, shelf.get, self._drafts(records, shelf).standing)
+        return _Received(records, inbox, entry, conversation)
 
-        def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
-            known = believed(conversation, entry) if believing else {}
-            own_inbox = replace(inbox, believed=known)
-            guests = self._guests(records, entry, conversation)
-            work = _Work(self, records, own_inbox, entry, conversation, guests, believing)
-            return work.run(listener, seconds_left, cancelled)
+    def _told_again(self, received: _Received, report: Mapping[str, Any]) -> WorkoutLogResult:
+        """A message that has its report: what that tells, as it stands now."""
+        records, _, entry, conversation = received
+        reported = WorkoutLogResult.model_validate_json(json.dumps(report))
+        shelf = Shelf(records, entry.message.owner, self.clock)
+        _meet_again(self._guests(records, entry, conversation), shelf, reported)
+        return as_it_stands(reported, shelf.get, self._drafts(records, shelf).standing)
 
+    def _without_reading(self, received: _Received) -> Settlement | None:
+        """What comes of a message that code answers: it decides on drafts, says again what was said under
+        another id, or lets alone what was asked."""
+        records, inbox, entry, conversation = received
         decided = self._decided(entry, conversation, records) if may_decide(entry) else None
         if decided is not None:
-            return settle(inbox, entry, decided, self.trace_seconds)
-        repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
+            return decided
+        repeated = self._repeated(inbox, entry) if entry.repeats and not entry.message.again else ""
         if repeated:
             trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
-            asked_about = Settlement(duplicates.asked_about(entry, repeated), trace)
-            return settle(inbox, entry, asked_about, self.trace_seconds)
+            return Settlement(duplicates.asked_about(entry, repeated), trace)
         asked = duplicates.answered_by(entry.message.text, entry.questions)
         if asked is None and (left := duplicates.left_alone(entry)) is not None:
             settled = frozenset(each.id for each in entry.questions if each.code == DELETION)
-            return settle(inbox, entry, Settlement(left, {"why": "declined"}, settled), self.trace_seconds)
-        return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
+            return Settlement(left, {"why": "declined"}, settled)
+        return None
 
     def _first_read(self, message: Message) -> Snapshot:
         costs = self.model.name != self.embedded.name or self.limits.day_usd is not None
@@ -306,29 +334,40 @@ class _Work:
     guests: tuple[Guest, ...] = ()
     believing: bool = True
 
-    def run(
-        self,
-        listener: Listener,
-        seconds_left: Callable[[], float | None],
-        cancelled: Callable[[], bool],
-    ) -> WorkoutLogResult:
+    def run(self, caller: _Caller) -> WorkoutLogResult:
         limits = self.logger.limits
-        table = self._table(listener)
-        budget = table.guests.budget = Budget(
-            turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
-        )
+        budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=caller.seconds_left)
+        table = self._table(caller.listener, budget)
         self._begin(table)
         take_back_first(table)
-        outcome = self._talk(table, budget, listener, cancelled)
+        outcome = self._talk(table, budget, caller)
         hold_the_rest(table)
         table.changes.made += _not_told(table)
-        why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
-        open_ones = self.conversation.questions
         table.changes.asked += deletions_left(table)
+        open_ones = self.conversation.questions
         answered = answered_by(table, open_ones) | duplicates.settled_by(self.entry.message, open_ones)
-        left = self._left(table)
+        why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
+        reported = self._report(table, budget, outcome, why, answered)
+        if why == "cancelled" or is_unread(reported.result):
+            return reported.result  # what was saved stands; delivered again, the message is finished
+        settlement = Settlement(
+            reported,
+            _trace(table, why, outcome.replies),
+            answered,
+            learned=lambda: self._learned(table, answered),
+            shown=shown_in(reported),
+            # Once: then it stands as it is.
+            acts=frozenset(table.changes.acts) if self.believing else None,
+        )
+        return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
+
+    def _report(
+        self, table: Worktable, budget: Budget, outcome: Outcome, why: str, answered: frozenset[str]
+    ) -> Report:
+        """What became of the message; its guests and search are brought up to date on the way."""
+        open_ones, left = self.conversation.questions, self._left(table)
         shown = dict.fromkeys([*_touched(table), *(each.workout_id for each in left)])
-        reported = report(
+        return report(
             table,
             why=why,
             usage=budget.used,
@@ -347,19 +386,6 @@ class _Work:
             also_asks=self._unsaid_now(table, left),
             parts=self._parts(table),
         )
-        if why == "cancelled" or is_unread(reported.result):
-            return reported.result  # what was saved stands; delivered again, the message is finished
-        trace = _trace(table, why, outcome.replies)
-        acts = frozenset(table.changes.acts) if self.believing else None  # once: then it stands as it is
-        settlement = Settlement(
-            reported,
-            trace,
-            answered,
-            learned=lambda: self._learned(table, answered),
-            shown=shown_in(reported),
-            acts=acts,
-        )
-        return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
 
     def _drafts_waiting(self) -> list[Waiting]:
         """The drafts of other messages that wait still; of those of the last reply as they stand, since this
@@ -378,9 +404,7 @@ class _Work:
     def _drafts(self) -> Drafts:
         return self.logger.drafts_of(self.entry.message.owner, self.records)
 
-    def _talk(
-        self, table: Worktable, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
-    ) -> Outcome:
+    def _talk(self, table: Worktable, budget: Budget, caller: _Caller) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
         toolbox = toolbox_for(self.guests)
@@ -390,7 +414,7 @@ class _Work:
             table.given = replace(table.given, engine=model.name)
             return converse(
                 model, brief.system(table), [brief.first_turn(table)], toolbox, Progress(table),
-                journal=journal, budget=budget, listener=listener, cancelled=cancelled,
+                journal=journal, budget=budget, listener=caller.listener, cancelled=caller.cancelled,
             )  # fmt: skip
 
         first = journal.read(0) or journal.read_otherwise(0)
@@ -422,7 +446,7 @@ class _Work:
         read_otherwise = self._journal.read_otherwise(0) is not None
         return tuple(shelf.written_by(self.entry.scope)) if read_otherwise else ()
 
-    def _table(self, listener: Listener) -> Worktable:
+    def _table(self, listener: Listener, budget: Budget) -> Worktable:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
@@ -433,7 +457,7 @@ class _Work:
             GivenToTable(self.entry, athlete, found.texts, today, found.questions),
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
-            guests=Guests(self.guests, listener),
+            guests=Guests(self.guests, listener, budget),
             claims=Claims.after(found.logged_before),
         )
 

@@ -102,38 +102,32 @@ def report(
         *_sessions(table, indexed, planned),
         *(_still_logged(each, indexed) for each in left),
     )
-    blocked = _blocked(table)
+    blocked, changes = _blocked(table), _changes(table)
     drafts, still = but_shown_before((*drafts_of(table), *changes_held), drafts_before)
     gone = replaced(drafts_before, drafts, table.given.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(table, why)
     told_so = [each for each in unread if any(_overlap(each, row) for row in unmade)]
-    unlogged = (*_not_logged(table, [each for each in unread if each not in told_so], drafts), *unmade)
-    changes = _changes(table)
-    questions = _questions(table, unread)
-    questions += questions_of(parts, table.given.entry, len(questions))
-    also = enumerate(also_asks, len(questions))
-    questions += tuple(each._replace(id=table.given.entry.question_id(number)) for number, each in also)
+    left_out = (*_not_logged(table, [each for each in unread if each not in told_so], drafts), *unmade)
+    questions = _all_questions(table, unread, parts, also_asks)
     if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
         questions = (_asked_by_model(table, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
     rows = [row for part in parts for row in part.rows]
     kept = bool(saved or changes or moved(rows))
-    lost = bool(drafts or blocked) or any(part.lost for part in parts) or why not in FINE
-    lost = lost or bool(unmade) or any(each.question for each in unlogged)
-    asked = [each.question for each in questions] or [each for part in parts for each in part.asks]
-    asked = asked or ([each.question for each in waiting] if settled else [])
-    asked = [asked_of(drafts), *asked] if drafts else asked
-    if nothing := not (kept or lost or settled or asked or rows or unlogged):
-        unlogged = undecided(table.given.message.text, drafts_waiting, [each.waiting for each in still])
-        unlogged = unlogged or (() if model_says.tells else unheard(table))
+    lost = bool(drafts or blocked or unmade) or any(part.lost for part in parts) or why not in FINE
+    lost = lost or any(each.question for each in left_out)
+    asked = _asked(questions, parts, waiting if settled else (), drafts)
+    if nothing := not (kept or lost or settled or asked or rows or left_out):
+        left_out = undecided(table.given.message.text, drafts_waiting, [each.waiting for each in still])
+        left_out = left_out or (() if model_says.tells else unheard(table))
     result = WorkoutLogResult(
         message_id=table.given.message.id,
         success=kept or wrote(rows),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
         blocked=blocked,
-        not_logged=unlogged,
+        not_logged=left_out,
         changes=changes,
         drafts=tuple(map(told_of, drafts)),
         open=still_open((*open_ones, *waiting, *questions), drafts_waiting, asked[:1]),
@@ -141,13 +135,36 @@ def report(
         degraded=degraded,
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
-        model_says=model_says.tells if nothing and not unlogged else "",
+        model_says=model_says.tells if nothing and not left_out else "",
         engine=table.given.engine,
         usage=usage_out(usage, turns),
         **rows_by_field(parts),
     )
     puts = tuple(each for part in parts for each in part.puts)
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still, puts)
+
+
+def _all_questions(
+    table: Worktable, unread: Sequence[Leftover], parts: Sequence[ReportPart], also: Sequence[Question]
+) -> tuple[Question, ...]:
+    """The message's own, then those of its guests, then what is asked after all else; numbered in order."""
+    entry, own = table.given.entry, _questions(table, unread)
+    of_guests = questions_of(parts, entry, len(own))
+    last = enumerate(also, len(own) + len(of_guests))
+    return (*own, *of_guests, *(each._replace(id=entry.question_id(number)) for number, each in last))
+
+
+def _asked(
+    questions: Sequence[Question],
+    parts: Sequence[ReportPart],
+    waiting: Sequence[Question],
+    drafts: Sequence[Draft],
+) -> list[str]:
+    """What the athlete is asked now, the first thing first: about drafts, then what is open after this
+    message, else what guests ask, else what has waited."""
+    asked = [each.question for each in questions] or [each for part in parts for each in part.asks]
+    asked = asked or [each.question for each in waiting]
+    return [asked_of(drafts), *asked] if drafts else asked
 
 
 def sessions_in(parts: Sequence[ReportPart]) -> dict[str, str]:

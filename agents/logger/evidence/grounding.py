@@ -137,9 +137,9 @@ def _score(said: str) -> Score:
         return Score(said=words, rounds=values[0], reps=values[1] if len(values) == 2 else None)
     if folded & {"reps", "rep"} and len(values) == 1:
         return Score(said=words, reps=values[0])
-    for field, read in _SCORED_IN.items():
+    for measure, read in _SCORED_IN.items():
         try:
-            return Score(**{"said": words, field: read(words)})
+            return Score(**{"said": words, measure: read(words)})
         except units.UnreadableQuantity:
             continue
     return Score(said=words)
