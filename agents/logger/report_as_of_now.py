@@ -37,37 +37,35 @@ def as_it_stands(
     if (rows, changes) == (told.allWorkouts, told.changes) and result == told:
         return result
     saved = [row for row in rows if row.saved]
-    before = result.allWorkouts
-    gone = [row for row, was in zip(rows, before, strict=True) if was.saved and not row.saved]
-    taken_back = tuple(
-        Blocked(
-            workout_index=rows.index(row),
-            workoutName=row.workoutName,
-            code="deleted_before",
-            message=DELETED_BEFORE,
-        )
-        for row in gone
-    )
-    changed_since = {row.workoutId for row, was in zip(rows, before, strict=True) if row != was}
+    pairs = [*zip(rows, result.allWorkouts, strict=True)]
+    taken_back = [rows.index(row) for row, was in pairs if was.saved and not row.saved]
+    changed_since = {row.workoutId for row, was in pairs if row != was}
     changed_since |= {row.workoutId for row in changes if row not in result.changes}
     program = tuple(each for each in result.program if each.get("workoutId") not in changed_since)
+    done = (
+        saved
+        or any(each.change != "undone" for each in changes)
+        or wrote(result.plan_changes)
+        or moved((*program, *result.guests))
+    )
     now = result.model_copy(
         update={
             "allWorkouts": rows,
-            "blocked": (*result.blocked, *taken_back),
+            "blocked": (*result.blocked, *(_taken_back(at, rows[at]) for at in taken_back)),
             "changes": changes,
             "program": program,
-            "success": bool(
-                saved
-                or any(each.change != "undone" for each in changes)
-                or wrote(result.plan_changes)
-                or moved((*program, *result.guests))
-            ),
+            "success": bool(done),
             "workoutId": saved[0].workoutId if saved else None,
         }
     )
     now = now.model_copy(update={"answer": answer_of(now)})
     return replacing(now) if result.answer.startswith(REPLACES) else now
+
+
+def _taken_back(index: int, row: LoggedWorkout) -> Blocked:
+    return Blocked(
+        workout_index=index, workoutName=row.workoutName, code="deleted_before", message=DELETED_BEFORE
+    )
 
 
 def _decided_since(result: WorkoutLogResult, drafted: Callable[[str], Draft | None]) -> WorkoutLogResult:

@@ -126,47 +126,57 @@ def _amend_one(
     if change.field == "unit" and not change.exercise:
         return _in_unit(workout, change, grounds, athlete, today)
     where = named_like(workout, change.said) if names_it else _find(workout, change, athlete)
+    return _amend_exercise(workout, where, change, grounds, athlete, new_from)
+
+
+def _amend_exercise(
+    workout: Workout,
+    where: tuple[int, int],
+    change: AmendedFact,
+    grounds: Grounds,
+    athlete: Athlete,
+    new_from: dict[str, int],
+) -> Workout:
+    """The workout with a change of the exercise at this place."""
     block_at, exercise_at = where
     if _is_of_rounds(workout.blocks[block_at], change.set):
         workout = with_rounds_apart(workout, block_at)
     if change.field == "rest" and is_rest_of_block(workout, block_at, change.set):
         return with_rest(workout, block_at, change.said, grounds.source)
-    if change.field == "removed":
-        sets = sets_meant(change.set, workout.blocks[block_at].exercises[exercise_at])
-        path = f"blocks[{block_at}].exercises[{exercise_at}]"
-        counted = len(workout.blocks[block_at].exercises[exercise_at].sets)
-        spelled = workout.model_copy(update={"sources": _spelled_out(workout.sources, path, counted)})
-        return without_sets(spelled, block_at, exercise_at, sets)
-    block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
-    before = block.exercises[exercise_at]
+    before = workout.blocks[block_at].exercises[exercise_at]
     if change.field == "count" and _are_so_many(before, change):
         return workout  # "the 345s were 5s, so 3 sets of 5": they are 3
-    spelled_out = _spelled_out(workout.sources, path, len(before.sets))
+    spelled = workout.model_copy(update={"sources": _spelled_out(workout.sources, path, len(before.sets))})
+    if change.field == "removed":
+        return without_sets(spelled, block_at, exercise_at, sets_meant(change.set, before))
     if _sets_apart(change) and len(which := sets_meant(change.set, before)) < len(before.sets):
-        spelled = workout.model_copy(update={"sources": spelled_out})
         return with_sets_apart(spelled, where, which, change.said, grounds.source)
     if change.field == "name":
-        exercise = before.model_copy(
-            update={"name_as_written": change.said, "name": change.said, "meant": ""}
-        )
-        sources = spelled_out
-    elif change.field in CHANGES:
+        names = {"name_as_written": change.said, "name": change.said, "meant": ""}
+        return _with_exercise_at(spelled, where, before.model_copy(update=names), spelled.sources)
+    if change.field in CHANGES:
         further = change.set == "new" and new_from.get(path) != 0  # so many beside those that stand
         add = CHANGES["more_sets" if further else change.field]
-        exercise, sources, first = add(before, change.said, grounds.source, path, spelled_out)
+        exercise, sources, first = add(before, change.said, grounds.source, path, spelled.sources)
         new_from[path] = first if new_from.get(path) != 0 else 0  # of one just added all sets are new
-    else:
-        which = sets_meant(_meant_set(workout, before, change), before, new_from.get(path))
-        if change.field == "unit":
-            which = [place for place in which if before.sets[place].load is not None]
-        exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled_out)
+        return _with_exercise_at(spelled, where, exercise, sources)
+    which = sets_meant(_meant_set(workout, before, change), before, new_from.get(path))
+    if change.field == "unit":
+        which = [place for place in which if before.sets[place].load is not None]
+    exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled.sources)
+    return _with_exercise_at(spelled, where, exercise, sources)
+
+
+def _with_exercise_at(
+    workout: Workout, where: tuple[int, int], exercise: Exercise, sources: tuple[Source, ...]
+) -> Workout:
+    """The workout with another exercise at this place, and these sources."""
+    block_at, exercise_at = where
+    block = workout.blocks[block_at]
     exercises = (*block.exercises[:exercise_at], exercise, *block.exercises[exercise_at + 1 :])
-    blocks = (
-        *workout.blocks[:block_at],
-        block.model_copy(update={"exercises": exercises}),
-        *workout.blocks[block_at + 1 :],
-    )
+    amended_block = block.model_copy(update={"exercises": exercises})
+    blocks = (*workout.blocks[:block_at], amended_block, *workout.blocks[block_at + 1 :])
     return workout.model_copy(update={"blocks": blocks, "sources": sources})
 
 

@@ -83,13 +83,7 @@ def read_set(args: LogSetResult, table: Worktable) -> ReadSet:
         sources += _unit_source(load, table, open_sets, sources, problems)
     problems += _read_otherwise(args.exercise.strip(), ledger, shared)
     alone = frozenset[int]() if _has_values(args) else _alone(args.exercise.strip(), table, ledger)
-    wrong = implausible(values.get("reps") or 0, load_done(load) if load else None)
-    problems += [f"{wrong[0]}."] if wrong else []
-    if load is not None and beyond_load(canonical_name(args.exercise.strip()), load_done(load)):
-        said = units.say_number(load.value)
-        problems.append(f"{said} {load.unit} is more than anybody lifts: ask if it was that.")
-    if load is not None and is_less_than_none(canonical_name(args.exercise.strip()), _load_said(args), load):
-        problems.append(f"{_load_said(args)!r} is below 0: ask what it was.")
+    problems += _lifted_by_nobody(args, values.get("reps") or 0, load)
     dated = _ground_date(args.date, day, table, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
     own = len(ledger.claims) > shared or bodyweight or alone or ("reps" in values and sources)
@@ -112,6 +106,17 @@ def read_set(args: LogSetResult, table: Worktable) -> ReadSet:
     written = args.exercise.strip()
     name = canonical_name(table.given.athlete.named(written))
     return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims) | alone)
+
+
+def _lifted_by_nobody(args: LogSetResult, reps: int, load: units.Load | None) -> Iterator[str]:
+    """What of a set nobody does."""
+    wrong, name = implausible(reps, load_done(load) if load else None), canonical_name(args.exercise.strip())
+    if wrong:
+        yield f"{wrong[0]}."
+    if load is not None and beyond_load(name, load_done(load)):
+        yield f"{units.say_number(load.value)} {load.unit} is more than anybody lifts: ask if it was that."
+    if load is not None and is_less_than_none(name, _load_said(args), load):
+        yield f"{_load_said(args)!r} is below 0: ask what it was."
 
 
 def _has_values(args: LogSetResult) -> bool:

@@ -64,12 +64,18 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
         return _deleted(table, agreed, claims)
     check_own(quote, table)
     quote = _asking(quote, table)
-    sentence = sentence_around(table.given.texts.tokens, quote.first)
     if claims <= table.claims.settled and table.changes.made:
         return ChangedWorkout((), claims)  # the same words once more
     if (asked := asked_back(table, quote)) is not None:
         once_more = taken_back_first(table)
         return ChangedWorkout((), claims) if once_more else undone(table, CallWords(quote), asked)
+    return _named_deleted(args, quote, claims, table)
+
+
+def _named_deleted(
+    args: DeleteWorkout, quote: Alignment, claims: frozenset[int], table: Worktable
+) -> ChangedWorkout | AskedWhich:
+    """Delete what the words name, or ask. Raises Unaimed."""
     object_of = range(quote.first, quote.last + 1)
     row = table.given.texts.tokens
     itself = targets.with_ways(
@@ -77,7 +83,8 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
     )
     said = CallWords(quote, beside=not itself)
     named = words_named(table, said, near_ones(table)).named
-    wanted = deletion_in(table.given.texts.tokens, sentence, named.places | _values_named(args, quote, table))
+    sentence = sentence_around(row, quote.first)
+    wanted = deletion_in(row, sentence, named.places | _values_named(args, quote, table))
     doubtful = table.given.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
         many = _many(table, wanted, said)
