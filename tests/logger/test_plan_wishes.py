@@ -340,7 +340,7 @@ def test_the_planner_spends_of_the_messages_budget():
     result = desk.logger.log(message(BOTH), listener=heard.append)
 
     assert 4 == result.usage.turns
-    assert ["Done"] == [type(each).__name__ for each in heard if isinstance(each, ConversationDone)]
+    assert 1 == sum(isinstance(each, ConversationDone) for each in heard)
 
 
 def test_a_store_that_is_down_is_the_queues():
