@@ -68,7 +68,7 @@ EXCEPTIONS = {
         "agents/spending.py",
     ),
     "boto3": ("storage/dynamodb.py",),
-    "botocore": ("storage/dynamodb.py", "storage/dynamodb_errors.py"),
+    "botocore": ("storage/dynamodb.py",),
     "pinecone": ("storage/pinecone",),
     "typer": COMMAND_LINE,
     "rich": COMMAND_LINE,
