@@ -15,8 +15,8 @@ is left for then.
 
 A workout that the next delivery won't mend (its row can't be read, or is too much for search) is put aside:
 a message {"owner", "workout_id"} to the redrive queue, which tries it for hours and then keeps it for a
-person, while nothing waits behind it. So does a reconciliation with what it could not repair. Where there is
-no redrive queue, the record itself fails.
+person, while nothing waits behind it. So does a reconciliation with what it could not repair. Where there
+is no redrive queue, the record itself fails.
 
 A reconciliation goes through the athletes who have workouts, as the store has them, and then ("rowless")
 through those of whom only search has something. Stopped, it goes on after the last of whom all was done.
@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.errors import BadInput
+from handlers.cloud.aws import QueueUnavailable, aws_client
 from handlers.doors.deadline import seconds_left
 from handlers.doors.failures import Failed, direct_answer
 from handlers.doors.opening import opened_worker
@@ -43,7 +44,6 @@ from handlers.search.reconciling import (
     owners_without_rows,
     reconciled,
 )
-from handlers.search.redriving import sent
 from handlers.wiring import Worker, kept_worker
 from storage.ports import WORKOUTS, KeyRefused, StorageError
 
@@ -169,7 +169,7 @@ class Hands:
 
     def _put_aside(self, owner: str, workout_id: str, why: str) -> bool:
         """A message for the redrive queue; False where there is none. Raises StorageError."""
-        if not sent(self.spotter.settings.redrive_url, {"owner": owner, "workout_id": workout_id}):
+        if not queued_again(self.spotter.settings.redrive_url, {"owner": owner, "workout_id": workout_id}):
             return False
         current().count("index_put_aside")
         log.error("put aside", workout_id=workout_id, error=why, owner_hash=current().hash_of(owner))
@@ -252,7 +252,7 @@ class Hands:
         """Put the rest into the redrive queue. Without one, or after a run that got nowhere, a person has to
         ask for it: the log says so. Raises StorageError."""
         url = self.spotter.settings.redrive_url
-        if is_further and sent(url, rest):
+        if is_further and queued_again(url, rest):
             current().count("index_reconcile_continued")
             return
         current().count("index_reconcile_stopped")
@@ -289,3 +289,18 @@ def wish_of(body: Any) -> Mapping[str, Any]:
 
 def _are_names(whose: Any) -> bool:
     return isinstance(whose, list) and all(isinstance(each, str) and each for each in whose)
+
+
+def queued_again(url: str | None, wish: Mapping[str, Any]) -> bool:
+    """Put a wish on the queue; False where there is none. Raises StorageError."""
+    if url is None:
+        return False
+    from botocore.exceptions import BotoCoreError, ClientError
+
+    try:
+        answer = aws_client("sqs").send_message(QueueUrl=url, MessageBody=json.dumps(wish))
+    except (BotoCoreError, ClientError) as error:
+        raise QueueUnavailable(f"the redrive queue did not take it: {type(error).__name__}") from None
+    if "MessageId" not in answer:  # any success is one to the SDK, whoever it came from
+        raise QueueUnavailable("what took it is no redrive queue.")
+    return True

@@ -14,7 +14,7 @@ import yaml
 from handlers import build_workout, plan_changes, read
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
-from handlers.observing.metrics import NAMESPACE
+from handlers.observing.telemetry import NAMESPACE
 from handlers.settings import Settings
 from handlers.settings import __doc__ as settings_table
 from tests.cloud.ministack import make_table

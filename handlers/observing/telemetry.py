@@ -8,7 +8,9 @@
     logger = seen.watching(spotter).logger     # whose model, records and reports are seen
     seen.message(logger.log(message, listener=seen.listener))
 
-Metrics have the dimensions stage and function (the namespace is Spotter):
+Metrics are lines that CloudWatch reads, in its embedded metric format, with the dimensions stage and
+function (the namespace is Spotter). aws-lambda-powertools writes the same (a test compares them), and costs
+38 ms of CPU to import, at every cold start and in every command that calls a handler. They are:
 
     messages  messages_again  messages_refused  messages_postponed
     workouts_saved  blocked (also by code)  not_logged  degraded
@@ -21,15 +23,18 @@ Metrics have the dimensions stage and function (the namespace is Spotter):
 
 What is kept is counted by the invocation whose write of it the store has confirmed, and so never twice:
 `workouts_saved` with a workout's first row, a message (with what it was blocked for and has cost) with its
-report. A save that was confirmed before a fault counts then, and the message with the delivery that reports.
-A message delivered again is answered from its report: it is one of `messages_again`, and nothing else. A
-write that was done though its answer was lost is counted by nobody: the figures are low by those, not high.
+report. A save that was confirmed before a fault counts then, and the message with the delivery that
+reports. A message delivered again is answered from its report: it is one of `messages_again`, and nothing
+else. A write that was done though its answer was lost is counted by nobody: the figures are low by those,
+not high.
 
-Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load is
-the CPU time of the process until its first event. They are of an invocation, however many messages it had.
+Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load
+is the CPU time of the process until its first event. They are of an invocation, however many messages it
+had.
 """
 
 import json
+import math
 import os
 import sys
 import time
@@ -39,18 +44,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 import structlog
 
 from agents.events import Event, ToolFinished, ToolStarted
+from agents.models.port import Ask, Model, Reply
 from handlers.observing.logs import configure, owner_hash
-from handlers.observing.metrics import Metric, lines_of
 from handlers.observing.traced import engine_calls
-from handlers.observing.watching import WatchedModel, WatchedRecords
 from handlers.settings import logs_text
 from handlers.wiring import Worker
-from storage.ports import REQUESTS, TRACES, WORKOUTS, Write
+from storage.ports import REQUESTS, TRACES, WORKOUTS, Record, Records, Write
 
 if TYPE_CHECKING:
     from agents.budget import UsageOut
@@ -61,6 +65,18 @@ log = structlog.get_logger()
 
 Handler = Callable[[Mapping[str, Any], Any], dict[str, Any]]
 _has_started = [False]
+NAMESPACE = "Spotter"
+AT_ONCE = 100
+Unit = Literal["Count", "Milliseconds", "None"]
+
+
+class Metric(NamedTuple):
+    """One figure. `by` is one dimension more, as name and value: it is told with it, and without it too."""
+
+    name: str
+    value: float
+    unit: Unit = "Count"
+    by: tuple[str, str] | None = None
 
 
 @dataclass
@@ -239,3 +255,103 @@ def observed(context: Any, function: str, environment: Mapping[str, str]) -> Ite
         _current.reset(token)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(**before)
+
+
+class Timed(Protocol):
+    """Hears of seconds: one call, or one step of a list."""
+
+    def __call__(self, seconds: float) -> None: ...
+
+
+@contextmanager
+def timed(hears: Timed) -> Iterator[None]:
+    """Tell how long the block took, if it failed too."""
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        hears(time.perf_counter() - started)
+
+
+@dataclass(frozen=True)
+class WatchedModel:
+    """An `agents.models.port.Model`."""
+
+    model: Model
+    took: Timed
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    def reply(self, ask: Ask) -> Reply:
+        with timed(self.took):
+            return self.model.reply(ask)
+
+
+@dataclass(frozen=True)
+class WatchedRecords:
+    """`storage.ports.Records`; `wrote` hears of every batch once the store has it."""
+
+    records: Records
+    took: Timed
+    wrote: Callable[[Sequence[Write]], None]
+
+    def get(self, owner: str, key: str) -> Record | None:
+        with timed(self.took):
+            return self.records.get(owner, key)
+
+    def get_many(self, owner: str, keys: Sequence[str]) -> dict[str, Record]:
+        with timed(self.took):
+            return self.records.get_many(owner, keys)
+
+    def put_all(self, writes: Sequence[Write]) -> None:
+        with timed(self.took):
+            self.records.put_all(writes)
+        self.wrote(writes)
+
+    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+        return self._stepped(self.records.list(owner, prefix, newest_first=newest_first))
+
+    def erase(self, owner: str) -> int:
+        with timed(self.took):
+            return self.records.erase(owner)
+
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
+        return self._stepped(self.records.walk(prefix, after=after))
+
+    def close(self) -> None:
+        self.records.close()
+
+    def _stepped(self, found: Iterator[Record]) -> Iterator[Record]:
+        while True:
+            with timed(self.took):
+                record = next(found, None)
+            if record is None:
+                return
+            yield record
+
+
+def lines_of(metrics: Sequence[Metric], dimensions: Mapping[str, str], now: float) -> list[str]:
+    """The lines that say these metrics; `now` is in seconds since 1970. What is no number is left out."""
+    told = [each for each in metrics if math.isfinite(each.value)]
+    plain = [each for each in told if each.by is None]
+    lines = [_line(plain[at : at + AT_ONCE], dimensions, now) for at in range(0, len(plain), AT_ONCE)]
+    return lines + [_line([each], dimensions, now) for each in told if each.by is not None]
+
+
+def _line(metrics: Sequence[Metric], dimensions: Mapping[str, str], now: float) -> str:
+    more = dict(each.by for each in metrics if each.by is not None)
+    sets = [list(dimensions), *([[*dimensions, *more]] if more else [])]
+    about: dict[str, Any] = {
+        "Timestamp": int(now * 1000),
+        "CloudWatchMetrics": [
+            {
+                "Namespace": NAMESPACE,
+                "Dimensions": sets,
+                "Metrics": [{"Name": each.name, "Unit": each.unit} for each in metrics],
+            }
+        ],
+    }
+    values = {each.name: each.value for each in metrics}
+    return json.dumps({"_aws": about, **dimensions, **more, **values})

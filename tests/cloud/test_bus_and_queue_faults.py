@@ -12,7 +12,7 @@ import pytest
 from handlers import index_workouts
 from handlers.cloud import api_keys, aws
 from handlers.cloud.announcing import NotAnnounced
-from handlers.observing.watching import WatchedRecords
+from handlers.observing.telemetry import WatchedRecords
 from handlers.settings import Settings
 from handlers.wiring import kept_worker, worker
 from storage.ports import Damaged, Unavailable, Write

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from handlers.observing.watching import WatchedRecords
+from handlers.observing.telemetry import WatchedRecords
 from storage.ports import RecallEntry, Record, Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, batch, failed, hands

@@ -17,10 +17,17 @@ from agents.models.port import ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
 from handlers.observing import telemetry
 from handlers.observing.logs import owner_hash
-from handlers.observing.metrics import AT_ONCE, Metric, lines_of
-from handlers.observing.telemetry import Seen, current, observed, observing
+from handlers.observing.telemetry import (
+    AT_ONCE,
+    Metric,
+    Seen,
+    WatchedRecords,
+    current,
+    lines_of,
+    observed,
+    observing,
+)
 from handlers.observing.traced import EngineCall, engine_calls
-from handlers.observing.watching import WatchedRecords
 from storage.ports import Unavailable, Write
 from tests.handlers.doors import Context, Doors, cognito, record, rest, said
 from tests.logger.kit import a_block, a_set, an_exercise, call, detect, extract
