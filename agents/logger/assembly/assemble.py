@@ -29,7 +29,7 @@ from agents.logger.assembly.blocks import (
 )
 from agents.logger.assembly.copied_sets import Differing, ExercisePlace, session_as_written
 from agents.logger.assembly.names import is_outright
-from agents.logger.assembly.repeats import Model, asks_for_plan, says_left_out
+from agents.logger.assembly.repeats import PointedExercise, asks_for_plan, says_left_out
 from agents.logger.assembly.set_entries import SetEntries
 from agents.logger.assembly.set_values import Habits, exercise_of, with_shares_as_said
 from agents.logger.assembly.whole_call import (
@@ -113,7 +113,7 @@ class _Assembly:
     book: Grounding
     habits: Habits
     plan: Plan
-    told: list[Model] = field(default_factory=list)  # the exercises with sets so far
+    told: list[PointedExercise] = field(default_factory=list)  # the exercises with sets so far
     again: repeats.Again | None = None  # the earlier workout that this one repeats
     in_part: bool = False  # one is said to be repeated, and it is not known which
     held: list[Block] = field(default_factory=list)
@@ -355,7 +355,7 @@ class _Assembly:
                 self.book.doubt(f"blocks[{place}].exercises[{number}]", exercise.said, why, "", "exercise")
             elif one is not None:
                 built.append(one)
-                self.told += [Model(here, one.name, one.sets)] if one.sets else []
+                self.told += [PointedExercise(here, one.name, one.sets)] if one.sets else []
         self.ledger.shared = frozenset()
         return built
 

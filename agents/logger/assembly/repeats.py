@@ -300,7 +300,7 @@ _OF_A_BLOCK = (
 )
 
 
-class Model(NamedTuple):
+class PointedExercise(NamedTuple):
     """The exercise that is pointed at: its path in this draft, its name and its sets."""
 
     path: str
@@ -315,7 +315,9 @@ class EarlierWorkout(NamedTuple):
     workout: Workout
 
 
-def pointed_at(said: str, told: Sequence[Model], newest: Model | None) -> Model | None:
+def pointed_at(
+    said: str, told: Sequence[PointedExercise], newest: PointedExercise | None
+) -> PointedExercise | None:
     """The exercise of this message that words point at: the one that they name, else the newest."""
     named = [known.name for known, _ in mentions(tokens(said))]
     these = [each for each in told if any(catalogue.same(each.name, name) for name in named)]
@@ -483,7 +485,7 @@ def same_as(
     book: Grounding,
     said: str,
     exercise: SaidExercise,
-    model: Model | None,
+    model: PointedExercise | None,
     earlier: Earlier,
     where: Alignment,
     *,

@@ -12,7 +12,7 @@ from agents import units
 from agents.logger.assembly import repeats
 from agents.logger.assembly.copied_sets import ExercisePlace, OnceMore, changes, exercise_as_written
 from agents.logger.assembly.repeats import (
-    Model,
+    PointedExercise,
     asks_for_plan,
     is_of_each,
     names_a_day,
@@ -56,9 +56,9 @@ class SetEntries:
 
     book: Grounding
     habits: Habits
-    before: Model | None = None
+    before: PointedExercise | None = None
     base: repeats.Copied | None = None
-    told: Sequence[Model] = ()  # the exercises that were read before
+    told: Sequence[PointedExercise] = ()  # the exercises that were read before
     apart: int = 0
     part_of: SaidSet | None = None
     called: str = ""
@@ -121,7 +121,7 @@ class SetEntries:
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
             one = self._with_same_load(entry, one, f"{place.path}.sets[{len(done)}]")
             return self._moved([one] * count, moves, done, place)
-        newest = Model(place.path, said.name, tuple(done)) if done else self.before
+        newest = PointedExercise(place.path, said.name, tuple(done)) if done else self.before
         model = repeats.pointed_at(asks.said, (*self.told, *([newest] if done and newest else [])), newest)
         if asks_for_plan(asks.said):
             self.called, copied = exercise_as_written(
