@@ -35,7 +35,7 @@ from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.logger.assembly.names import is_kind_of
 from agents.logger.assembly.repeats import is_a_change, is_of_each, measure_of
-from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
+from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, NumberNeed, Quoted, Scope, assign, needs_of
 from agents.logger.evidence.beside_numbers import says_how_long
 from agents.logger.evidence.closed_notation import Numeral
 from agents.logger.evidence.grounding import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
@@ -118,10 +118,10 @@ def _numerals_in(where: Alignment, ledger: Ledger) -> Iterator[int]:
             yield from one.tokens
 
 
-def _needs(said: SaidWorkout, exercises: list[tuple[int, int]]) -> Iterator[Need]:
+def _needs(said: SaidWorkout, exercises: list[tuple[int, int]]) -> Iterator[NumberNeed]:
     """Every number that the call sends: those of sets first, then how many there are of each (what is not
     said may still be counted), then those of blocks and of the workout."""
-    counts: list[Need] = []
+    counts: list[NumberNeed] = []
     for at, (place, number) in enumerate(exercises):
         asked = f"blocks[{place}].exercises[{number}]"
         for count, entry in enumerate(said.blocks[place].exercises[number].sets):
@@ -137,14 +137,14 @@ def _needs(said: SaidWorkout, exercises: list[tuple[int, int]]) -> Iterator[Need
 
 
 def _written_out(
-    needs: Sequence[Need], said: SaidWorkout, quoted: Mapping[int, frozenset[int]], ledger: Ledger
-) -> set[Need]:
+    needs: Sequence[NumberNeed], said: SaidWorkout, quoted: Mapping[int, frozenset[int]], ledger: Ledger
+) -> set[NumberNeed]:
     """The needs of sets that a said count was written out as: "five sets of five" sent as five. All but those
     of the first of each run have no number of their own, and leave that of the count alone."""
-    by_entry: dict[str, list[Need]] = {}
+    by_entry: dict[str, list[NumberNeed]] = {}
     for need in needs:
         by_entry.setdefault(need.entry, []).append(need)
-    found: set[Need] = set()
+    found: set[NumberNeed] = set()
     for at, (asked, sets) in enumerate(_exercises(said)):
         for start, size in _runs(sets):
             row = [by_entry.get(f"{asked}.sets[{each}]", []) for each in range(start, start + size)]
@@ -179,12 +179,12 @@ def _times_said(wanted: str, quoted: frozenset[int], ledger: Ledger) -> int:
     return sum(one.key == wanted for at in quoted for one in ledger.texts.numerals_at.get(at, ()))
 
 
-def _new_ones_first(needs: Sequence[Need]) -> list[Need]:
+def _new_ones_first(needs: Sequence[NumberNeed]) -> list[NumberNeed]:
     """The needs, those last that an exercise has said once before: a load may hold on, and takes no number
     from what is said only here ("2 plates 3,3,2")."""
     seen: set[tuple[int, str, str]] = set()
-    new: list[Need] = []
-    again: list[Need] = []
+    new: list[NumberNeed] = []
+    again: list[NumberNeed] = []
     for need in needs:
         same = (need.exercise, need.fact, need.key)
         (again if same in seen else new).append(need)
@@ -192,7 +192,7 @@ def _new_ones_first(needs: Sequence[Need]) -> list[Need]:
     return [*new, *again]
 
 
-def _needs_of(entry: str, facts: Sequence[tuple[str, str]], exercise: int) -> Iterator[Need]:
+def _needs_of(entry: str, facts: Sequence[tuple[str, str]], exercise: int) -> Iterator[NumberNeed]:
     for fact, said in dict(facts).items():
         if fact not in WORDY and said.strip():
             yield from needs_of(entry, fact, said, exercise)

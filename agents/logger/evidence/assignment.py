@@ -1,7 +1,7 @@
 """Which number of the words grounds which number of a call: decided for a whole call at once. Pure.
 
-A `Need` is a number that is sent, with what it is sent as and the exercise that it is sent of. It may stand
-on a number of the words that says the same, where
+A `NumberNeed` is a number that is sent, with what it is sent as and the exercise that it is sent of. It may
+stand on a number of the words that says the same, where
 
     closed notation   takes it for that field, or is silent (`agents/logger/evidence/closed_notation.py`)
     its unit          is the one sent, if there are both
@@ -28,7 +28,7 @@ MEASURED = frozenset({"bodyweight", "load", "distance"})
 WEIGHT_UNITS = frozenset({"lb", "kg"})
 
 
-class Need(NamedTuple):
+class NumberNeed(NamedTuple):
     """One number of a value: the entry of the call that sends it, as which fact, of which exercise (by its
     place in the call), the how-manieth number of the value it is, its key, the unit sent beside it, and
     whether it is sent in words."""
@@ -82,7 +82,7 @@ class Scope(NamedTuple):
     taken: Set[int]
     quoted: Quoted
 
-    def cost(self, need: Need, one: Numeral) -> int | None:
+    def cost(self, need: NumberNeed, one: Numeral) -> int | None:
         """How far a number lies from where a need is looked for: 0 in its own quote, 1 in nobody's; None for
         one that is another exercise's."""
         if not self.quoted.of(need.exercise).isdisjoint(one.tokens):
@@ -92,7 +92,7 @@ class Scope(NamedTuple):
             return 2 if elsewhere else 1
         return None if elsewhere else 1
 
-    def fits(self, need: Need, one: Numeral) -> bool:
+    def fits(self, need: NumberNeed, one: Numeral) -> bool:
         """Whether a number of the words can be what is sent, by its notation and its unit."""
         return self.is_of(need.fact, one) and self.has_unit(need, one)
 
@@ -108,7 +108,7 @@ class Scope(NamedTuple):
         closed = self.texts.notation.fields.get(one.at)
         return closed is None or fact in closed
 
-    def has_unit(self, need: Need, one: Numeral) -> bool:
+    def has_unit(self, need: NumberNeed, one: Numeral) -> bool:
         """Whether the unit that stands beside a number is not another one than was sent."""
         beside = self.unit_beside(one) if need.unit else ""
         if not beside or need.unit == beside:
@@ -138,7 +138,7 @@ def _unit_behind(row: Sequence[Token], at: int) -> str:
     return ""
 
 
-def needs_of(entry: str, fact: str, said: str, exercise: int) -> Iterator[Need]:
+def needs_of(entry: str, fact: str, said: str, exercise: int) -> Iterator[NumberNeed]:
     """The numbers of one value that is sent: "24kg+32kg" needs two."""
     row = tokens(said)
     there = [one for one in numerals(row) if not one.rule or fact in one.fields]
@@ -146,7 +146,7 @@ def needs_of(entry: str, fact: str, said: str, exercise: int) -> Iterator[Need]:
     there = commas or there  # "83,2" is one number, "5,5" of reps are two
     for number, one in enumerate(_once(there)):
         words = one.in_words
-        yield Need(entry, fact, exercise, number, one.key, _unit_behind(row, one.tokens[-1]), words)
+        yield NumberNeed(entry, fact, exercise, number, one.key, _unit_behind(row, one.tokens[-1]), words)
 
 
 def _once(found: Iterable[Numeral]) -> Iterator[Numeral]:
@@ -158,18 +158,20 @@ def _once(found: Iterable[Numeral]) -> Iterator[Numeral]:
             yield one
 
 
-def assign(needs: Sequence[Need], scope: Scope) -> dict[Need, Numeral]:
+def assign(needs: Sequence[NumberNeed], scope: Scope) -> dict[NumberNeed, Numeral]:
     """What each need stands on, as far as it can be grounded by a number of its own."""
-    by_key: dict[str, list[Need]] = {}
+    by_key: dict[str, list[NumberNeed]] = {}
     for need in needs:
         by_key.setdefault(need.key, []).append(need)
-    found: dict[Need, Numeral] = {}
+    found: dict[NumberNeed, Numeral] = {}
     for wanted, alike in by_key.items():
         found.update(_matched(_places(alike, scope.texts.numerals_by_key.get(wanted, []), scope)))
     return _no_token_twice(needs, found)
 
 
-def _places(alike: Sequence[Need], there: Sequence[Numeral], scope: Scope) -> dict[Need, list[Numeral]]:
+def _places(
+    alike: Sequence[NumberNeed], there: Sequence[Numeral], scope: Scope
+) -> dict[NumberNeed, list[Numeral]]:
     """Where needs of one number may stand, the best place first. Looked at is what nobody quotes, and what
     the exercise does: it may be one of hundreds."""
     there = [one for one in there if not scope.is_gone(one)]
@@ -178,7 +180,7 @@ def _places(alike: Sequence[Need], there: Sequence[Numeral], scope: Scope) -> di
     for one in there:
         for at in one.tokens:
             by_token.setdefault(at, []).append(one)
-    found: dict[Need, list[Numeral]] = {}
+    found: dict[NumberNeed, list[Numeral]] = {}
     looked_at = 0
     for need in alike:
         own = {one: None for at in scope.quoted.of(need.exercise) for one in by_token.get(at, ())}
@@ -190,7 +192,7 @@ def _places(alike: Sequence[Need], there: Sequence[Numeral], scope: Scope) -> di
     return found
 
 
-def _candidates(need: Need, there: Sequence[Numeral], scope: Scope) -> list[Numeral]:
+def _candidates(need: NumberNeed, there: Sequence[Numeral], scope: Scope) -> list[Numeral]:
     """Where a need may stand, the best place first."""
     closed = scope.texts.notation.fields
     places = [
@@ -208,12 +210,12 @@ def _candidates(need: Need, there: Sequence[Numeral], scope: Scope) -> list[Nume
     return [place[-1] for place in sorted(places)]
 
 
-def _matched(places: Mapping[Need, Sequence[Numeral]]) -> dict[Need, Numeral]:
+def _matched(places: Mapping[NumberNeed, Sequence[Numeral]]) -> dict[NumberNeed, Numeral]:
     """A largest matching of needs and numbers (augmenting paths); earlier needs are served first. For those
     beyond MOST_ALIKE nothing gives way."""
-    holder: dict[Numeral, Need] = {}
+    holder: dict[Numeral, NumberNeed] = {}
 
-    def place(need: Need, tried: set[Numeral]) -> bool:
+    def place(need: NumberNeed, tried: set[Numeral]) -> bool:
         free = next((one for one in places[need] if one not in holder), None)
         if free is not None:
             holder[free] = need
@@ -231,10 +233,12 @@ def _matched(places: Mapping[Need, Sequence[Numeral]]) -> dict[Need, Numeral]:
     return {need: one for one, need in holder.items()}
 
 
-def _no_token_twice(needs: Sequence[Need], found: Mapping[Need, Numeral]) -> dict[Need, Numeral]:
+def _no_token_twice(
+    needs: Sequence[NumberNeed], found: Mapping[NumberNeed, Numeral]
+) -> dict[NumberNeed, Numeral]:
     """The matching, less what stands on a token that an earlier need has under another reading of it."""
     used: set[int] = set()
-    kept: dict[Need, Numeral] = {}
+    kept: dict[NumberNeed, Numeral] = {}
     for need in needs:
         one = found.get(need)
         if one is not None and used.isdisjoint(one.tokens):

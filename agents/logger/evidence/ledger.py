@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
+from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, NumberNeed, Quoted, Scope, assign, needs_of
 from agents.logger.evidence.beside_numbers import is_of_the_track
 from agents.logger.evidence.closed_notation import Numeral, said_as, sharing_words, unit_class
 from agents.logger.evidence.texts import Alignment, Grounded, Quotes, key
@@ -171,7 +171,7 @@ class Ledger(Quotes):
 
     # --- numbers
 
-    def _numbers(self, needs: tuple[Need, ...], where: Alignment | None) -> tuple[Numeral | None, ...]:
+    def _numbers(self, needs: tuple[NumberNeed, ...], where: Alignment | None) -> tuple[Numeral | None, ...]:
         """What each number of a value stands on: as planned, or else the next free one."""
         planned = self.plan.get(needs[0].value)
         if planned is not None and len(planned) == len(needs):
@@ -192,7 +192,7 @@ class Ledger(Quotes):
         if one.foreign:
             self.likely.add(self.entry)
 
-    def _again(self, fact: str, need: Need, where: Alignment | None) -> Grounded | None:
+    def _again(self, fact: str, need: NumberNeed, where: Alignment | None) -> Grounded | None:
         """A number that grounds this fact already and holds on: of a set before, or of several exercises."""
         for one in reversed(self.texts.numerals_by_key.get(need.key, [])):
             if fact == "score" and self.anywhere.is_of(fact, one):
@@ -243,7 +243,7 @@ class Ledger(Quotes):
     def _is_inside(self, at: int, where: Alignment | None) -> bool:
         return where is None or where.first <= at <= where.last
 
-    def _why_not(self, need: Need, said: str, where: Alignment | None) -> str:
+    def _why_not(self, need: NumberNeed, said: str, where: Alignment | None) -> str:
         """Why a number has no place in the words, and what would pass."""
         number = need.key.removeprefix("#")
         there = self.texts.numerals_by_key.get(need.key, [])
@@ -326,7 +326,7 @@ class Ledger(Quotes):
             return f'{said!r} is not in the athlete\'s words: send their words, or "" if {fact} was not said'
         return Grounded(tuple(self._any_word(" ".join(sorted(synonyms)), where)))
 
-    def _unit_missing(self, said: str, needs: tuple[Need, ...]) -> str:
+    def _unit_missing(self, said: str, needs: tuple[NumberNeed, ...]) -> str:
         """Why a unit that is sent is nobody's; units of weight are looked for where loads are read."""
         row = tokens(said)
         for need in needs:
@@ -343,7 +343,7 @@ class Ledger(Quotes):
                     return f"{sign.folded + before.folded!r} is not how the athlete writes it"
         return ""
 
-    def _is_plain(self, need: Need) -> bool:
+    def _is_plain(self, need: NumberNeed) -> bool:
         """Whether the unit that is sent of a bare number goes without saying: 400 m of 8x400, 45 s of a
         plank, 20 min of a row, bpm of a heart rate, the 20s of "the twenties"."""
         scope, there = self.scope(), self.texts.numerals_by_key.get(need.key, [])

@@ -18,7 +18,7 @@ from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.matching import FoundFrames
 from agents.requests.plan import request
-from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, Asking, Need, Scene, fill, weeks_of
+from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, Asking, NeedsWeeks, Scene, fill, weeks_of
 from agents.requests.undo import Undo, undo_of
 
 READ_A_WEEK = "get_weekly_plan"
@@ -195,7 +195,7 @@ def _outcome(shown: ShownPlan, text: str, answers: list[str]) -> OfflineReply | 
         request.act(scene)
     except Asking as asked:
         return asked
-    except Need as need:
+    except NeedsWeeks as need:
         return _weeks_to_read(need, shown.had)
     if scene.told:
         return OfflineReply(scene.told)
@@ -216,7 +216,7 @@ def _left_out(sessions: Sequence[str]) -> str:
     return f"Left as {they}: {named}."
 
 
-def _weeks_to_read(need: Need, had: Results) -> OfflineReply:
+def _weeks_to_read(need: NeedsWeeks, had: Results) -> OfflineReply:
     wanted = [(READ_A_WEEK, {"day": "", "weekNumber": week}) for week in need.weeks]
     sent = [call for call, _ in had]
     if any(_was_sent(each, sent) for each in wanted):

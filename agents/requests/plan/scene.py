@@ -6,7 +6,7 @@ SceneWeek > SceneSession > SceneExercise
 Scene                       the request on its way to calls
 Asking                         what is not certain is asked: the words, and replies to choose from
 Unread                      the words don't say one thing: they are quoted
-Need                        a week that was not shown has to be read first
+NeedsWeeks                        a week that was not shown has to be read first
 """
 
 import re
@@ -289,7 +289,7 @@ class Unread(Exception):
     """The words of a frame don't say one thing."""
 
 
-class Need(Exception):
+class NeedsWeeks(Exception):
     """Weeks, by their numbers in the plan as it is, that have to be read before this can be answered."""
 
     def __init__(self, weeks: Sequence[int]) -> None:
@@ -382,9 +382,9 @@ class Scene:
         return {"weekNumber": self.week_number(spot.week), "sessionNumber": at}
 
     def exercises(self, spot: Spot) -> list[SceneExercise]:
-        """The session's exercises. Raises: Need: they were not shown."""
+        """The session's exercises. Raises: NeedsWeeks: they were not shown."""
         if spot.session.exercises is None:
-            raise Need([spot.week.known_as])
+            raise NeedsWeeks([spot.week.known_as])
         return spot.session.exercises
 
     def number(self, place: ExerciseInSession) -> int:
@@ -397,23 +397,24 @@ class Scene:
         return {**self.numbers(place.spot), "exerciseNumber": self.number(place)}
 
     def shown(self, weeks: Sequence[SceneWeek]) -> None:
-        """Raises: Need: some of these weeks were not shown whole."""
+        """Raises: NeedsWeeks: some of these weeks were not shown whole."""
         missing = [week.known_as for week in weeks if not week.is_shown]
         if missing:
-            raise Need(missing)
+            raise NeedsWeeks(missing)
 
     def whole(self, weeks: Sequence[SceneWeek]) -> None:
-        """Raises: Need: of some of these weeks not all is known: the context has no notes of exercises."""
+        """Raises: NeedsWeeks: of some of these weeks not all is known: the context has no notes of
+        exercises."""
         missing = [week.known_as for week in weeks if week.known_as and not week.is_whole]
         if missing:
-            raise Need(missing)
+            raise NeedsWeeks(missing)
 
     def spots(self, weeks: Sequence[SceneWeek] | None = None) -> list[Spot]:
         weeks = self.weeks if weeks is None else weeks
         return [Spot(week, session) for week in weeks for session in week.sessions]
 
     def places(self, spots: Sequence[Spot]) -> Iterator[ExerciseInSession]:
-        """The exercises of these sessions. Raises: Need."""
+        """The exercises of these sessions. Raises: NeedsWeeks."""
         return (ExerciseInSession(spot, exercise) for spot in spots for exercise in self.exercises(spot))
 
     # --- asking

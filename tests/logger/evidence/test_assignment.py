@@ -1,14 +1,22 @@
 """Which number of the words grounds which number of a call, decided for all of them at once."""
 
-from agents.logger.evidence.assignment import MOST_ALIKE, NO_EXERCISE, Need, Quoted, Scope, assign, needs_of
+from agents.logger.evidence.assignment import (
+    MOST_ALIKE,
+    NO_EXERCISE,
+    NumberNeed,
+    Quoted,
+    Scope,
+    assign,
+    needs_of,
+)
 from agents.logger.evidence.texts import Texts
 
 
-def needs(entry: str, exercise: int, **values: str) -> list[Need]:
+def needs(entry: str, exercise: int, **values: str) -> list[NumberNeed]:
     return [need for fact, said in values.items() for need in needs_of(entry, fact, said, exercise)]
 
 
-def grounded(text: str, *wanted: Need, quoted: dict[int, set[int]] | None = None, taken=frozenset()):
+def grounded(text: str, *wanted: NumberNeed, quoted: dict[int, set[int]] | None = None, taken=frozenset()):
     """By need: the place of the number it stands on, among the tokens."""
     scope = Scope(Texts([("m1", text)]), taken, Quoted(quoted))
     found = assign(wanted, scope)
