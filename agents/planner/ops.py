@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 from agents.planner.plan import (
     FoundNode,
     Group,
-    Node,
     Plan,
     PlanExercise,
+    PlanNode,
     Session,
     Week,
     find,
@@ -61,7 +61,7 @@ class Insert(NamedTuple):
 
     parent: str
     anchor: str
-    node: Node
+    node: PlanNode
     group: Group | None = None
 
 
@@ -211,7 +211,7 @@ def moved_day(day: str, days: int) -> str:
 # --- rows of nodes
 
 
-def _with(row: tuple[Any, ...], anchor: str, node: Node) -> tuple[Any, ...]:
+def _with(row: tuple[Any, ...], anchor: str, node: PlanNode) -> tuple[Any, ...]:
     if anchor == START:
         return (node, *row)
     if anchor == END:
@@ -233,7 +233,7 @@ def _found(plan: Plan, uid: str) -> FoundNode:
     return found
 
 
-def _put(plan: Plan, found: FoundNode, node: Node) -> Plan:
+def _put(plan: Plan, found: FoundNode, node: PlanNode) -> Plan:
     """The plan with this node in place of the one that was found."""
     if isinstance(node, Week):
         return _put_week(plan, found, node)

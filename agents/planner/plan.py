@@ -147,10 +147,10 @@ class Plan(NamedTuple):
     weeks: tuple[Week, ...] = ()
 
 
-Node = Week | Session | PlanExercise
+PlanNode = Week | Session | PlanExercise
 
 
-def level_of(node: Node) -> Literal["week", "session", "exercise"]:
+def level_of(node: PlanNode) -> Literal["week", "session", "exercise"]:
     if isinstance(node, Week):
         return "week"
     return "session" if isinstance(node, Session) else "exercise"
@@ -159,7 +159,7 @@ def level_of(node: Node) -> Literal["week", "session", "exercise"]:
 class FoundNode(NamedTuple):
     """A node and where it stands: week, session and exercise number; 0 for levels below the node."""
 
-    node: Node
+    node: PlanNode
     week_number: int
     session_number: int = 0
     exercise_number: int = 0

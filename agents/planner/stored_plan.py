@@ -9,9 +9,9 @@ from agents.planner.plan import (
     CardioBlock,
     Filling,
     Group,
-    Node,
     Plan,
     PlanExercise,
+    PlanNode,
     Session,
     SetResult,
     Week,
@@ -50,15 +50,15 @@ def unpack(body: str) -> Plan:
     return plan
 
 
-def kept_node(node: Node | Plan) -> dict[str, Any]:
+def kept_node(node: PlanNode | Plan) -> dict[str, Any]:
     """The fields of a node that differ from the defaults, as JSON values, with all it holds."""
     kept: dict[str, Any] = kept_value(node)
     return kept
 
 
-def node_from_kept(level: str, kept: dict[str, Any]) -> Node:
+def node_from_kept(level: str, kept: dict[str, Any]) -> PlanNode:
     """The node that `kept_node` gave; `level` is "week", "session" or "exercise"."""
-    node: Node = _from_kept(_LEVELS[level], kept)
+    node: PlanNode = _from_kept(_LEVELS[level], kept)
     return node
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.reading import rows
 from agents.reading.cover import Claim, cover
-from agents.requests.templates import FOLDER, Either, Node, Sequence, Slot, Template, Word, templates
+from agents.requests.templates import FOLDER, Either, Sequence, Slot, Template, TemplateNode, Word, templates
 from agents.words import Token, tokens
 
 LEFT = 10.0  # what it costs to leave a word
@@ -164,7 +164,7 @@ class Text:
 
     # --- patterns
 
-    def fits(self, node: Node, at: int) -> tuple[NodeFit, ...]:
+    def fits(self, node: TemplateNode, at: int) -> tuple[NodeFit, ...]:
         """The ways in which a node fits from a token on."""
         if isinstance(node, Word):
             there = at < len(self.words) and self.words[at] == node.folded
@@ -187,7 +187,7 @@ class Text:
         opened = (each for each in node.nodes if word in each.first or each.slots or each.empty)
         return _cheapest((*nothing, *(step for each in opened for step in self.fits(each, at))))
 
-    def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[NodeFit, ...]:
+    def _in_order(self, nodes: tuple[TemplateNode, ...], at: int) -> tuple[NodeFit, ...]:
         ways = self.fits(nodes[0], at) if nodes else (NodeFit(at, 0.0, ()),)
         for node in nodes[1:]:
             on = list[NodeFit]()

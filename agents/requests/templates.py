@@ -44,7 +44,7 @@ class Sequence(NamedTuple):
     """Nodes, one after the other. `first` are the words that they may begin with, `slots` the slots that may
     stand first; `empty`: or nothing."""
 
-    nodes: "tuple[Node, ...]"
+    nodes: "tuple[TemplateNode, ...]"
     first: frozenset[str]
     slots: tuple[str, ...]
     empty: bool
@@ -59,7 +59,7 @@ class Either(NamedTuple):
     empty: bool
 
 
-Node = Word | Slot | Sequence | Either
+TemplateNode = Word | Slot | Sequence | Either
 
 
 class Template(NamedTuple):
@@ -83,7 +83,7 @@ def words_of(kind: str) -> frozenset[str]:
 @lru_cache(maxsize=16)
 def templates(file: str) -> tuple[Template, ...]:
     """The templates of `language/name.txt`, in order. Raises BrokenRow: one can't be meant."""
-    parts: dict[str, Node] = {}
+    parts: dict[str, TemplateNode] = {}
     found = []
     for row in rows.rows(f"{FOLDER}/{file}", fields=3):
         frame, said, fixed = row.fields
@@ -113,7 +113,7 @@ def _fixed(said: str, where: str) -> Iterator[tuple[str, str]]:
         yield role, value
 
 
-def _slots(node: Node) -> Iterator[Slot]:
+def _slots(node: TemplateNode) -> Iterator[Slot]:
     if isinstance(node, Slot):
         yield node
     elif not isinstance(node, Word):
@@ -121,7 +121,7 @@ def _slots(node: Node) -> Iterator[Slot]:
             yield from _slots(each)
 
 
-def _words(node: Node) -> Iterator[str]:
+def _words(node: TemplateNode) -> Iterator[str]:
     if isinstance(node, Word):
         yield node.folded
     elif not isinstance(node, Slot):
@@ -129,7 +129,7 @@ def _words(node: Node) -> Iterator[str]:
             yield from _words(each)
 
 
-def _sequence(nodes: tuple[Node, ...]) -> Sequence:
+def _sequence(nodes: tuple[TemplateNode, ...]) -> Sequence:
     words, slots = frozenset[str](), dict[str, None]()
     for each in nodes:
         if isinstance(each, Word):
@@ -152,7 +152,7 @@ def _alternatives(nodes: tuple[Sequence, ...], *, optional: bool) -> Either:
 class _Compiler:
     """Reads a pattern by descent. Raises BrokenRow where it isn't one."""
 
-    def __init__(self, said: str, parts: Mapping[str, Node], where: str) -> None:
+    def __init__(self, said: str, parts: Mapping[str, TemplateNode], where: str) -> None:
         self.parts, self.where, self.said, self.at = parts, where, said, 0
         pieces = list(_PIECE.finditer(said))
         if "".join(piece[0] for piece in pieces) != said:
@@ -166,7 +166,7 @@ class _Compiler:
         return found[0]
 
     def _either(self, closing: str) -> tuple[Sequence, ...]:
-        found, nodes = list[Sequence](), list[Node]()
+        found, nodes = list[Sequence](), list[TemplateNode]()
         while self.at < len(self.pieces):
             mark, role, slot, many, words = self.pieces[self.at].groups()
             self.at += 1
@@ -190,7 +190,7 @@ class _Compiler:
             raise rows.BrokenRow(f"{self.where}: a {closing} is missing.")
         return (*found, _sequence(tuple(nodes)))
 
-    def _part(self, name: str) -> Node:
+    def _part(self, name: str) -> TemplateNode:
         if name not in self.parts:
             raise rows.BrokenRow(f"{self.where}: there is no part {name!r} above.")
         return self.parts[name]

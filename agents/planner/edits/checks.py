@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from agents.planner.edits.edit import EditAim, EditInput, EditRefused
 from agents.planner.faults import too_many
 from agents.planner.ops import END, START
-from agents.planner.plan import Node, Plan, PlanExercise, Session, Week, find
+from agents.planner.plan import Plan, PlanExercise, PlanNode, Session, Week, find
 
 MOST_WARMUP_LINES = 40
 LONGEST_LINE = 120  # characters of a name, a load, a label
@@ -105,7 +105,9 @@ def exercise_at(problems: Problems, session: Session | None, number: int) -> Pla
     return None
 
 
-def anchor_at(problems: Problems, row: Sequence[Node], position: int | str, holder: str, what: str) -> str:
+def anchor_at(
+    problems: Problems, row: Sequence[PlanNode], position: int | str, holder: str, what: str
+) -> str:
     """What a new node at this position stands behind: "start", "end", or the uid of a neighbour."""
     if isinstance(position, int) and 1 <= position <= len(row) + 1:
         return START if position == 1 else row[position - 2].uid
@@ -234,7 +236,7 @@ def check_given(problems: Problems, updates: EditInput) -> None:
 
 
 def changes(
-    problems: Problems, node: Node, name: str, values: Mapping[str, Any], aim: EditAim
+    problems: Problems, node: PlanNode, name: str, values: Mapping[str, Any], aim: EditAim
 ) -> tuple[tuple[str, Any], ...]:
     """The values that differ from the node's. Raises EditRefused if something is wrong, or none differs."""
     problems.refuse()
@@ -248,5 +250,5 @@ def changes(
     return changed
 
 
-def _differing(node: Node, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _differing(node: PlanNode, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple((field, value) for field, value in values.items() if getattr(node, field) != value)

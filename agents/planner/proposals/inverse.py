@@ -28,7 +28,7 @@ from agents.planner.ops import (
     ops_from_json,
     ops_to_json,
 )
-from agents.planner.plan import Group, Node, Plan, PlanExercise, Session, Week, everything
+from agents.planner.plan import Group, Plan, PlanExercise, PlanNode, Session, Week, everything
 from agents.planner.stored_plan import kept_value
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.items import name_of
@@ -212,7 +212,7 @@ class _Sides(NamedTuple):
         node, parent = self.before.nodes[uid], self.before.parent(uid)
         return Insert(parent, START, node, self._group(node, parent))
 
-    def _group(self, node: Node, parent: str) -> Group | None:
+    def _group(self, node: PlanNode, parent: str) -> Group | None:
         """What is known of the block that an exercise was the last one of."""
         label = node.group_label if isinstance(node, PlanExercise) else ""
         was, now = (
@@ -276,7 +276,7 @@ def _uid(op: Insert | Move | Remove) -> str:
     return op.node.uid if isinstance(op, Insert) else op.uid
 
 
-def _dates(node: Node) -> list[str]:
+def _dates(node: PlanNode) -> list[str]:
     return [getattr(node, name, "") for name in DATE_FIELDS]
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
 from agents.planner.ops import Change, Effect, Gone, Insert, Op, Remove, Shift, apply
-from agents.planner.plan import FoundNode, Node, Plan, Session, Week, find
+from agents.planner.plan import FoundNode, Plan, PlanNode, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
 from agents.planner.stored_plan import kept_node
@@ -95,7 +95,7 @@ def _is_same(op: Op, made: Op) -> bool:
     return op == made
 
 
-def _content(node: Node) -> Any:
+def _content(node: PlanNode) -> Any:
     """A node as JSON, without the uids in it."""
     text = json.dumps(kept_node(node))
     return re.sub(r'"uid": "[^"]*"', "", text)

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic.alias_generators import to_camel
 
 from agents.planner.ops import Change, Insert, Move, Remove
-from agents.planner.plan import CardioBlock, FoundNode, Node, PlanExercise, Session, Week, find
+from agents.planner.plan import CardioBlock, FoundNode, PlanExercise, PlanNode, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
 from agents.planner.views.lines import (
@@ -72,7 +72,7 @@ def name_of(found: FoundNode) -> str:
     return found.node.phase if isinstance(found.node, Week) else found.node.name
 
 
-def holding(node: Node) -> str:
+def holding(node: PlanNode) -> str:
     """What goes, with what was trained of it: "Squat with 3 logged sets", "Lower A (completed)"."""
     match node:
         case PlanExercise(name=name):
@@ -172,7 +172,7 @@ def _session_holding(session: Session) -> str:
     return f"{session.name} (completed)" if session.is_trained else session.name
 
 
-def _logged_sets(node: Node) -> int:
+def _logged_sets(node: PlanNode) -> int:
     if isinstance(node, PlanExercise):
         return len(node.sets)
     return sum(map(_logged_sets, node.sessions if isinstance(node, Week) else node.exercises))

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.planner.ops import Change, Insert, Move, Op, Remove, Shift
-from agents.planner.plan import Group, Node, Plan, PlanExercise, Session, Week, blocks, level_of
+from agents.planner.plan import Group, Plan, PlanExercise, PlanNode, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
 from agents.planner.views.deeds import Deed, ProposalStep, deeds
@@ -216,7 +216,7 @@ def _fields(op: Op) -> tuple[tuple[str, Any], ...]:
     return op.fields if isinstance(op, Change) else ()
 
 
-def _uids(node: Node) -> Iterator[str]:
+def _uids(node: PlanNode) -> Iterator[str]:
     yield node.uid
     if isinstance(node, Week | Session):
         for each in node.sessions if isinstance(node, Week) else node.exercises:
