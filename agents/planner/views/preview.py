@@ -223,7 +223,7 @@ def _uids(node: PlanNode) -> Iterator[str]:
             yield from _uids(each)
 
 
-class Phrase(NamedTuple):
+class PreviewPhrase(NamedTuple):
     """ "change Squat to Leg Press", "in", "Thursday's Lower A (week 2)", and what comes after the place."""
 
     what: str
@@ -263,7 +263,7 @@ def _sentence(phrases: Sequence[str]) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _phrase(deed: Deed, item: PreviewItem) -> Phrase:
+def _phrase(deed: Deed, item: PreviewItem) -> PreviewPhrase:
     match deed.op:
         case Change():
             return _change(deed, item)
@@ -273,22 +273,22 @@ def _phrase(deed: Deed, item: PreviewItem) -> Phrase:
             return _remove(deed)
         case Move():
             place = item["after"].split(" of ")[0]
-            return Phrase(f"move {name_of(deed.at)} to {place}", "of", _session(deed))
+            return PreviewPhrase(f"move {name_of(deed.at)} to {place}", "of", _session(deed))
         case shift:
             weeks = weeks_said(deed.at.week_number, len(deed.before.weeks))
-            return Phrase(f"let {weeks} begin {later_by(shift.days)}")
+            return PreviewPhrase(f"let {weeks} begin {later_by(shift.days)}")
 
 
-def _change(deed: Deed, item: PreviewItem) -> Phrase:
+def _change(deed: Deed, item: PreviewItem) -> PreviewPhrase:
     new = {change["field"]: change["newValue"] for change in item["fields"]}
     week = f"week {deed.at.week_number}"
     match deed.at.node:
         case PlanExercise(name=name):
-            return Phrase(_exercise_change(name, new), "in", _session(deed))
+            return PreviewPhrase(_exercise_change(name, new), "in", _session(deed))
         case Session() as session:
-            return Phrase(_session_change(_on_its_day(session), new), "in", week)
+            return PreviewPhrase(_session_change(_on_its_day(session), new), "in", week)
         case _:
-            return Phrase(_fields_change(week, new))
+            return PreviewPhrase(_fields_change(week, new))
 
 
 def _exercise_change(name: str, new: PreviewItem) -> str:
@@ -318,42 +318,46 @@ def _fields_change(name: str, new: PreviewItem) -> str:
     return f"take away {what}" if value in (None, []) else f"change {what} to {value_in_words(value)}"
 
 
-def _insert(deed: Deed) -> Phrase:
+def _insert(deed: Deed) -> PreviewPhrase:
     op, number = deed.op, deed.at.week_number
     assert isinstance(op, Insert)
     match op.node:
         case Week(phase=phase):
-            return Phrase(f"add week {number} ({phase})")
+            return PreviewPhrase(f"add week {number} ({phase})")
         case Session() as session:
             rows = blocks(session)
             if deed.tool == "propose_plan_update" and len(rows) == 1 and rows[0][0] is not None:
                 return _block(rows[0][0], len(rows[0][1]), deed)
             day = session.day_of_week
-            return Phrase(f"add {session.name}", "to", f"{day} of week {number}" if day else f"week {number}")
+            return PreviewPhrase(
+                f"add {session.name}", "to", f"{day} of week {number}" if day else f"week {number}"
+            )
         case exercise:
             if op.group is not None:
                 return _block(op.group, len(deed.ops), deed)
             last = deed.at.exercise_number == len(deed.session.exercises)
             end = "" if last else f"as exercise {deed.at.exercise_number}"
-            return Phrase(f"add {exercise.name}", "to", _session(deed), end)
+            return PreviewPhrase(f"add {exercise.name}", "to", _session(deed), end)
 
 
-def _block(group: Group, members: int, deed: Deed) -> Phrase:
+def _block(group: Group, members: int, deed: Deed) -> PreviewPhrase:
     rounds = [] if group.rounds is None else [count(group.rounds, "round")]
     known = ", ".join([group.block_type, *rounds, count(members, "member")])
     end = "" if group.order_index is None else f"at position {group.order_index}"
-    return Phrase(f"add '{group.label}' ({known})", "to", deed.session.day_of_week or _session(deed), end)
+    return PreviewPhrase(
+        f"add '{group.label}' ({known})", "to", deed.session.day_of_week or _session(deed), end
+    )
 
 
-def _remove(deed: Deed) -> Phrase:
+def _remove(deed: Deed) -> PreviewPhrase:
     said = holding(deed.at.node)
     match deed.at.node:
         case PlanExercise():
-            return Phrase(f"remove {said}", "from", _session(deed))
+            return PreviewPhrase(f"remove {said}", "from", _session(deed))
         case Session():
-            return Phrase(f"remove {said}", "from", f"week {deed.at.week_number}")
+            return PreviewPhrase(f"remove {said}", "from", f"week {deed.at.week_number}")
         case _:
-            return Phrase(f"remove week {deed.at.week_number} ({said})")
+            return PreviewPhrase(f"remove week {deed.at.week_number} ({said})")
 
 
 def _session(deed: Deed) -> str:
