@@ -10,12 +10,12 @@ from typing import NamedTuple
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.models.offline.clauses import Stretch
-from agents.models.offline.openers import Phrases, plain_words
+from agents.models.offline.openers import OpenerPhrases, plain_words
 from agents.words import Token
 
 AS_WRITTEN = "as written"
 UNCLEAR = "as_written_unclear"
-_PHRASES = Phrases(
+_PHRASES = OpenerPhrases(
     {
         "report": (
             "as written/prescribed/planned/programmed|as per plan/program/programme|as per the plan/"

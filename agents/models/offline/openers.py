@@ -205,7 +205,7 @@ _SAW = frozenset("saw watched watching spotted spotting seeing heard coached coa
 _HELPED = frozenset("spotted spotting coached coaching".split())
 
 
-class Phrases:
+class OpenerPhrases:
     """Phrases by their first word, the longest first."""
 
     __slots__ = ("by_first",)
@@ -245,9 +245,9 @@ def _plain(word: str) -> str:
     return word if word in _KEPT or "'" not in word else word.replace("'", "")
 
 
-OPENING, INSIDE = Phrases(_OPENERS), Phrases(_ANYWHERE)
-PLANNED = Phrases({"prescription": _PLANNED})
-AIMS, EXEMPTING = Phrases({"prescription": _AIMS}), Phrases({"report": _EXEMPT})
+OPENING, INSIDE = OpenerPhrases(_OPENERS), OpenerPhrases(_ANYWHERE)
+PLANNED = OpenerPhrases({"prescription": _PLANNED})
+AIMS, EXEMPTING = OpenerPhrases({"prescription": _AIMS}), OpenerPhrases({"report": _EXEMPT})
 
 
 def somebody(row: Sequence[Token], said: Sequence[str], text: str, at: int, end: int) -> bool:

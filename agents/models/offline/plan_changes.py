@@ -16,13 +16,13 @@ from collections.abc import Iterator, Sequence
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.models.offline import deleting
 from agents.models.offline.clauses import Stretch
-from agents.models.offline.openers import OPENING, Phrases, known_at, plain_words
+from agents.models.offline.openers import OPENING, OpenerPhrases, known_at, plain_words
 from agents.requests.plan.request import wishes
 from agents.requests.undo import undo_of
 from agents.words import Token, tokens
 
 PLAN_CHANGE = "plan_change"
-_LEADS = Phrases(
+_LEADS = OpenerPhrases(
     {
         "plan": (
             "can/could/would/will you/we|could/can you please|i'd/id/we'd like/love/want/prefer/rather|"
