@@ -33,7 +33,7 @@ from agents.logger.assembly.repeats import PointedExercise, asks_for_plan, says_
 from agents.logger.assembly.set_entries import SetEntries
 from agents.logger.assembly.set_values import Habits, exercise_of, with_shares_as_said
 from agents.logger.assembly.whole_call import (
-    Plan,
+    CallPlan,
     at_home,
     is_form_of,
     named_otherwise,
@@ -112,7 +112,7 @@ class _Assembly:
 
     book: Grounding
     habits: Habits
-    plan: Plan
+    plan: CallPlan
     told: list[PointedExercise] = field(default_factory=list)  # the exercises with sets so far
     again: repeats.Again | None = None  # the earlier workout that this one repeats
     in_part: bool = False  # one is said to be repeated, and it is not known which

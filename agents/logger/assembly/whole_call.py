@@ -52,7 +52,7 @@ from agents.workout import WodKind
 SHORTEST_STEM = 3
 
 
-class Plan(NamedTuple):
+class CallPlan(NamedTuple):
     """What is decided for a whole call before it is read: where each exercise stands (or why nowhere), by its
     place in the call, and what every number stands on."""
 
@@ -61,7 +61,7 @@ class Plan(NamedTuple):
     quoted: Quoted
 
 
-def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
+def planned(said: SaidWorkout, ledger: Ledger) -> CallPlan:
     """Which words each exercise of a call is read from, and which number grounds which, decided at once."""
     where: dict[tuple[int, int], Alignment | str] = {}
     owned: set[int] = set()
@@ -83,7 +83,7 @@ def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
     numbers: dict[tuple[str, str], tuple[Numeral | None, ...]] = {}
     for need in needs:
         numbers[need.value] = (*numbers.get(need.value, ()), found_for.get(need))
-    return Plan(where, numbers, quotes)
+    return CallPlan(where, numbers, quotes)
 
 
 def _of_complexes(said: SaidWorkout, quoted: Mapping[int, frozenset[int]]) -> dict[int, frozenset[int]]:
