@@ -36,7 +36,7 @@ class ProgramSetup(Closed):
     days: dict[ProgramLift, Weekday]
 
 
-class PlannedExercise(Closed):
+class DiaryPlanExercise(Closed):
     name: str
     sets: int
     reps: int | str
@@ -46,7 +46,7 @@ class PlannedExercise(Closed):
 class PlannedDay(Closed):
     name: str
     day: Weekday
-    exercises: tuple[PlannedExercise, ...] = ()
+    exercises: tuple[DiaryPlanExercise, ...] = ()
 
 
 class PlannedWeek(Closed):
