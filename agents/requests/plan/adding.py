@@ -35,7 +35,7 @@ from agents.requests.plan.scene import (
     Unread,
 )
 from agents.requests.plan.sessions import add_session
-from agents.requests.plan.slots import Position, amounts_in
+from agents.requests.plan.slots import SaidPosition, amounts_in
 from agents.requests.plan.where import NOWHERE, Where, current, day_of, here, on_day, one, to_come
 
 LATER = "I'll choose the load later"
@@ -44,7 +44,7 @@ LATER = "I'll choose the load later"
 def add_exercise(scene: Scene, frame: Frame) -> None:
     """ "add lunges 3x10 after squats". Raises: Asking: more has to be said; with `in`, it is there
     already."""
-    said, position = frame.get("name").words, frame.get("position", Position())
+    said, position = frame.get("name").words, frame.get("position", SaidPosition())
     name, where, updates = title(said), place_of(frame), amounts_of(scene, frame)
     bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(said)
     if bare and not in_catalogue(name):
@@ -63,9 +63,9 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
         raise Asking(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
 
 
-def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: Position) -> None:
+def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: SaidPosition) -> None:
     beside = _beside(scene, where, position)
-    bare = where == NOWHERE and position == Position() and not updates and not scene.answers
+    bare = where == NOWHERE and position == SaidPosition() and not updates and not scene.answers
     if bare and scene.spot is None and _twin(scene, name):
         sessions = scene.spots([current(scene)])
         raise Asking(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
@@ -88,7 +88,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
         )
 
 
-def _beside(scene: Scene, where: Where, position: Position) -> ExerciseInSession | None:
+def _beside(scene: Scene, where: Where, position: SaidPosition) -> ExerciseInSession | None:
     """The exercise that it goes beside. Raises: Asking: another stands behind that one than was said."""
     if position.beside is None:
         return None
@@ -173,7 +173,7 @@ def reorder(scene: Scene, place: ExerciseInSession, to: int) -> None:
 def order(scene: Scene, frame: Frame) -> None:
     """ "do bench before squats", "move curls to the end", "put exercise 3 first"."""
     first = 1 if frame.get("at") == "first" else 0
-    position = frame.get("position") or Position(number=frame.get("number", first))
+    position = frame.get("position") or SaidPosition(number=frame.get("number", first))
     what, where = all_meant(frame)[0], place_of(frame)
     if position.beside is not None and not where.is_bulk:
         scene.spot = the_one(scene, meant(position.beside, where)).spot
@@ -181,7 +181,7 @@ def order(scene: Scene, frame: Frame) -> None:
         _put(scene, place, position, where)
 
 
-def _put(scene: Scene, place: ExerciseInSession, position: Position, where: Where) -> None:
+def _put(scene: Scene, place: ExerciseInSession, position: SaidPosition, where: Where) -> None:
     """One exercise in its place; beside another, that of the same week."""
     if position.beside is None:
         reorder(scene, place, position.number or len(scene.exercises(place.spot)))

@@ -33,7 +33,7 @@ Cardio = tuple[tuple[str, Any], ...]
 WeekSlot = tuple[str, int]
 
 
-class Position(NamedTuple):
+class SaidPosition(NamedTuple):
     """Where in a session: beside another exercise, at a number, or at the end (0).
 
     `until` is the exercise that has to follow it: "between squats and lunges".
@@ -79,15 +79,15 @@ def _week(frame: Frame) -> WeekSlot | None:
     return (kind, int(number)) if frame.name == "week" else None
 
 
-def _position(frame: Frame) -> Position:
+def _position(frame: Frame) -> SaidPosition:
     said = dict(frame.said)
     beside = said.get("after") or said.get("before")
     if "one" in said:
-        return Position(Target(f"exercise {said['one']}"), until=Target(f"exercise {said['two']}"))
+        return SaidPosition(Target(f"exercise {said['one']}"), until=Target(f"exercise {said['two']}"))
     if beside is not None:
-        return Position(beside, "after" in said, until=said.get("until"))
+        return SaidPosition(beside, "after" in said, until=said.get("until"))
     nth = said.get("number", said.get("nth", 1 if said.get("at") == "first" else 0))
-    return Position(number=max(nth, 0))
+    return SaidPosition(number=max(nth, 0))
 
 
 @lru_cache(maxsize=1)
