@@ -91,7 +91,7 @@ class Paragraph(NamedTuple):
         return named(written, own or written)._replace(own=own is not None)
 
 
-Reader = Callable[[Paragraph], Iterator[Claim]]
+ClaimReader = Callable[[Paragraph], Iterator[Claim]]
 
 
 class NamedExercise(NamedTuple):

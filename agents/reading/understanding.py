@@ -25,12 +25,12 @@ from agents.reading.items import NUMBERS, items, own_words
 from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
 from agents.reading.notation import numbers_of
-from agents.reading.paragraph import NOTHING_KNOWN, Paragraph, ParagraphContext, Reader
+from agents.reading.paragraph import NOTHING_KNOWN, ClaimReader, Paragraph, ParagraphContext
 from agents.reading.phrases import phrases_of
 from agents.reading.statements import Act, DayFact, ReadingQuestion, StatedNumber, Statement
 from agents.words import as_number, tokens
 
-READERS: tuple[Reader, ...] = (
+READERS: tuple[ClaimReader, ...] = (
     lifts, lifts_before, unknown_names, lifts_of_now, moving, blocks, groups, complexes, lasting,
 )  # fmt: skip
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same

@@ -3,7 +3,7 @@ same number without its sign."""
 
 import pytest
 
-from agents.logger.evidence.grounding import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS, Reader
+from agents.logger.evidence.grounding import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS, FactReader
 from agents.models.scripted import Scripted
 from agents.units import UnreadableQuantity
 from agents.workout import Block, Workout
@@ -176,6 +176,6 @@ def test_of_an_amendment(field: str):
         (WORKOUT_FACTS, "bodyweight", "-180 lb"),
     ],
 )
-def test_no_reader_leaves_the_sign_out(readers: dict[str, Reader], field: str, said: str):
+def test_no_reader_leaves_the_sign_out(readers: dict[str, FactReader], field: str, said: str):
     with pytest.raises(UnreadableQuantity):
         readers[field].read(said)

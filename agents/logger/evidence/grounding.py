@@ -42,7 +42,7 @@ def load_done(load: units.Load) -> LoadDone:
     return LoadDone(value=load.value, unit=load.unit, basis=basis, parts=load.parts)
 
 
-class Reader(NamedTuple):
+class FactReader(NamedTuple):
     """The field of the record, and the reader of its words; `many` where each saying is kept."""
 
     field: str
@@ -185,37 +185,41 @@ _OUT_OF_TIME = (
     ),
     (frozenset("time timed clock".split()), frozenset("out up called".split())),
 )
-_NOTE = Reader("notes", words_said)
+_NOTE = FactReader("notes", words_said)
 SET_FACTS = {
-    **{wire: Reader(field.attribute, field.read) for wire, field in FACTS.items() if field.read is not None},
-    "rest": Reader("rest_seconds", _rest),
+    **{
+        wire: FactReader(field.attribute, field.read)
+        for wire, field in FACTS.items()
+        if field.read is not None
+    },
+    "rest": FactReader("rest_seconds", _rest),
     "note": _NOTE,
     "pr": _NOTE,
     "feel": _NOTE,
 }
 BLOCK_FACTS = {
-    "name": Reader("name", words_said),
-    "rounds": Reader("rounds", _rounds),
-    "scheme": Reader("scheme", units.read_scheme),
-    "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
-    "duration": Reader("duration_seconds", _minutes_or_seconds),
-    "interval": Reader("interval_seconds", units.read_interval),
-    "rest": Reader("rest_seconds", _rest),
-    "score": Reader("score", _score),
-    "capped": Reader("capped", _capped),
+    "name": FactReader("name", words_said),
+    "rounds": FactReader("rounds", _rounds),
+    "scheme": FactReader("scheme", units.read_scheme),
+    "time_cap": FactReader("time_cap_seconds", _minutes_or_seconds),
+    "duration": FactReader("duration_seconds", _minutes_or_seconds),
+    "interval": FactReader("interval_seconds", units.read_interval),
+    "rest": FactReader("rest_seconds", _rest),
+    "score": FactReader("score", _score),
+    "capped": FactReader("capped", _capped),
     "note": _NOTE,
 }
 WORKOUT_FACTS = {
-    "date": Reader("date_as_said", words_said),
-    "start": Reader("start", words_said),
-    "end": Reader("end", words_said),
-    "duration": Reader("duration_seconds", seconds),
-    "bodyweight": Reader("bodyweight", _bodyweight),
-    "session_rpe": Reader("session_rpe", _session_rpe),
-    "feel": Reader("feel", words_said),
-    "location": Reader("location", words_said),
-    "name": Reader("name", words_said),
-    "rx": Reader("rx", _rx),
+    "date": FactReader("date_as_said", words_said),
+    "start": FactReader("start", words_said),
+    "end": FactReader("end", words_said),
+    "duration": FactReader("duration_seconds", seconds),
+    "bodyweight": FactReader("bodyweight", _bodyweight),
+    "session_rpe": FactReader("session_rpe", _session_rpe),
+    "feel": FactReader("feel", words_said),
+    "location": FactReader("location", words_said),
+    "name": FactReader("name", words_said),
+    "rx": FactReader("rx", _rx),
     "note": _NOTE,
 }
 
@@ -269,7 +273,7 @@ class Grounding:
         said: Sequence[Fact],
         path: str,
         where: Alignment | None,
-        readers: dict[str, Reader],
+        readers: dict[str, FactReader],
         *,
         strict: bool = False,
     ) -> dict[str, Any]:
@@ -298,8 +302,8 @@ class Grounding:
         return read
 
     def _fact(
-        self, fact: Fact, path: str, where: Alignment | None, readers: dict[str, Reader], *, strict: bool
-    ) -> tuple[Reader, Any]:
+        self, fact: Fact, path: str, where: Alignment | None, readers: dict[str, FactReader], *, strict: bool
+    ) -> tuple[FactReader, Any]:
         """One fact as its field and its value; as a note where no reader knows it. Raises UngroundedFact."""
         reader = readers.get(fact.field, readers["note"])
         at = f"{path}.{reader.field}" if path else reader.field
@@ -322,7 +326,7 @@ class Grounding:
         value = self._read_or_none(reader, said_so, fact.said)
         return (readers["note"], _as_note(fact)) if value is None else (reader, value)
 
-    def _as_it_looks(self, reader: Reader, fact: Fact, odd: Token, *, strict: bool) -> Any:
+    def _as_it_looks(self, reader: FactReader, fact: Fact, odd: Token, *, strict: bool) -> Any:
         """What the words look like ("4:1O" is 4:10), which is asked about. Raises UngroundedFact for a
         set's."""
         said = self.ledger.texts.by_id[odd.source][odd.start : odd.end]
@@ -337,7 +341,7 @@ class Grounding:
         told = any(map(str.isalpha, fact.said)) and not self.is_readable_otherwise(fact.said)
         return fact.field in SEEMING and told
 
-    def _read_or_none(self, reader: Reader, in_full: str, said: str) -> Any:
+    def _read_or_none(self, reader: FactReader, in_full: str, said: str) -> Any:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
         the letter: they are kept as a note. Raises UngroundedFact."""
         try:
