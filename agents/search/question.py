@@ -235,7 +235,7 @@ def _asked_for(
     yield from (words[at] for at in sorted(shown) if words[at] != ";" and words[at] not in _ASKING)
 
 
-class Reps(NamedTuple):
+class AskedReps(NamedTuple):
     """Where a text says how many reps, and whether it asks for the most that way; `words` are how a summary
     says them, empty if the text's own do."""
 
@@ -245,7 +245,7 @@ class Reps(NamedTuple):
     is_most: bool
 
 
-def reps_in(text: str) -> Reps | None:
+def reps_in(text: str) -> AskedReps | None:
     """The first reps that a folded text names, more than one."""
     for match in _SAID.finditer(text):
         said = match["most"] or match["reps"] or match["last"] or match["each"] or ""
@@ -254,7 +254,7 @@ def reps_in(text: str) -> Reps | None:
             continue
         sets = [] if match["sets"] or not count else [f"{number}x{count}" for number in _SETS]
         words = " ".join([str(count), *sets]) if sets else ""
-        return Reps(match.start(), match.end(), words, match["most"] is not None)
+        return AskedReps(match.start(), match.end(), words, match["most"] is not None)
     return None
 
 
