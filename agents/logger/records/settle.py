@@ -273,14 +273,14 @@ def _cut(trace: dict[str, Any]) -> dict[str, Any]:
 MORE = "more"  # code of a row that stands for those that are not told one by one
 
 
-class Room(NamedTuple):
+class RoomLeft(NamedTuple):
     """How many rows are told of what was not logged, and how many characters of a text."""
 
     rows: int
     characters: int
 
 
-ROOMS = (Room(20, 300), Room(3, 60))
+ROOMS = (RoomLeft(20, 300), RoomLeft(3, 60))
 
 
 def ever_shorter(result: WorkoutLogResult) -> Iterator[WorkoutLogResult]:
@@ -290,7 +290,7 @@ def ever_shorter(result: WorkoutLogResult) -> Iterator[WorkoutLogResult]:
         yield _within(result, room)
 
 
-def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
+def _within(result: WorkoutLogResult, room: RoomLeft) -> WorkoutLogResult:
     def cut(text: str) -> str:
         return text if len(text) <= room.characters else f"{text[: room.characters - len(CUT)]}{CUT}"
 
