@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from agents import schemas
 from agents.program.rules import estimated_1rm
 from agents.program.values import DAYS, LIFTS, Active, Bar, DayName, Lift, Rounding, TemplateKind, Unit
-from agents.units import Rounding as Mode
+from agents.units import RoundingMode as Mode
 
 Phase = Literal["leader", "anchor"]
 Status = Literal["active", "pending_tm_bump", "pending_deload_or_test"]

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Literal, NamedTuple, get_args
 
 from agents.dates import WEEKDAYS
-from agents.units import Rounding as Mode
+from agents.units import RoundingMode as Mode
 
 Lift = Literal["squat", "bench", "deadlift", "ohp"]
 TemplateKind = Literal["leader", "anchor", "leader/anchor", "7th-week"]

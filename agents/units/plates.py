@@ -7,11 +7,11 @@ from typing import Literal
 
 from agents.units.kinds import Load
 
-Rounding = Literal["nearest", "up", "down"]
+RoundingMode = Literal["nearest", "up", "down"]
 MOST_STEPS = 100_000  # a side's load in units of the finest plate difference; 1,000 lb in 0.01 lb
 
 
-def round_to(value: Decimal, increment: Decimal, mode: Rounding) -> Decimal:
+def round_to(value: Decimal, increment: Decimal, mode: RoundingMode) -> Decimal:
     """The multiple of `increment` nearest to `value` (a tie goes up), or the next one up or down.
 
     Exact: 187.5 to 5 is 190, 182.5 is 185. A multiple stays as it is.

@@ -15,7 +15,7 @@ from agents.program.template import Template
 from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, Bar, Lift, Rounding, Unit
 from agents.units import say_number
-from agents.units.plates import Rounding as Mode
+from agents.units.plates import RoundingMode as Mode
 from handlers.local.program.opened_program import book_of, day_of
 from handlers.local.program.overview import status_of
 from handlers.local.program.typed import days_typed, lift_typed, weight_typed
