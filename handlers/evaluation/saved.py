@@ -41,7 +41,7 @@ class SavedMessage(BaseModel):
         return self.file.rpartition("/")[0], self.id
 
 
-class Saved(BaseModel):
+class SavedRun(BaseModel):
     """An earlier run, as far as it is compared."""
 
     model_config = ConfigDict(frozen=True)
@@ -123,10 +123,10 @@ def write(path: Path, run: dict[str, Any]) -> None:
         raise BadInput(f"--save {str(path)!r} can't be written: {error.strerror}.") from None
 
 
-def earlier(path: Path) -> Saved:
+def earlier(path: Path) -> SavedRun:
     """A run that was saved. Raises BadInput for what is none."""
     try:
-        return Saved.model_validate_json(path.read_bytes())
+        return SavedRun.model_validate_json(path.read_bytes())
     except OSError as error:
         raise BadInput(f"--against {str(path)!r} can't be read: {error.strerror}.") from None
     except ValidationError as error:
@@ -137,9 +137,9 @@ def earlier(path: Path) -> Saved:
         ) from None
 
 
-def changes(then: Saved, now: dict[str, Any]) -> RunChanges:
+def changes(then: SavedRun, now: dict[str, Any]) -> RunChanges:
     """What is different now. `now` is this run's `as_json`."""
-    this = Saved.model_validate(now)
+    this = SavedRun.model_validate(now)
     before = {each.key: each for each in then.messages}
     after = {each.key: each for each in this.messages}
     both = [(before[key], after[key]) for key in after if key in before]
