@@ -9,7 +9,7 @@ from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, d
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
-from agents.requests.program.calling import Scene, calls, for_reps, scene_of
+from agents.requests.program.calling import ProgramScene, calls, for_reps, scene_of
 from agents.requests.program.calling import question as asked_back
 from agents.requests.program.message import FoundFrame
 from agents.requests.program.words import DAYS, GLUE, LIFTS, SLOTS, meant
@@ -65,7 +65,7 @@ def _is_asked(question: Mapping[str, Any]) -> bool:
     return str(question.get("code") or "").startswith("program_")
 
 
-def _answered(text: str, question: Mapping[str, Any], scene: Scene) -> Calls | None:
+def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Calls | None:
     """The calls of a message that answers this question of the program; None where it doesn't."""
     if not _is_asked(question):
         return None
@@ -86,14 +86,14 @@ def _answered(text: str, question: Mapping[str, Any], scene: Scene) -> Calls | N
     return None
 
 
-def _day(said: Frame, lift: str, scene: Scene) -> Calls | None:
+def _day(said: Frame, lift: str, scene: ProgramScene) -> Calls | None:
     """ "Friday", "let's put it on Saturday": the day of the lift that lost its own."""
     other = set(said.get("lifts", ())) - {lift}
     day = scene.day(said.get("day").removesuffix("s") if said.get("day")[:-1] in DAYS else said.get("day"))
     return None if other or lift not in LIFTS or not day else [("set_schedule", {"day": day, "lift": lift})]
 
 
-def _templates(text: str, said: Frame, scene: Scene) -> Calls | None:
+def _templates(text: str, said: Frame, scene: ProgramScene) -> Calls | None:
     """A template for each lift, or one for all of them."""
     if said.name == "template" and not said.get("lifts"):
         return _called([said._replace(said=(*said.said, ("lifts", LIFTS)))], scene)
@@ -101,11 +101,13 @@ def _templates(text: str, said: Frame, scene: Scene) -> Calls | None:
     return _called(found, scene) or None
 
 
-def _called(found: Sequence[Frame], scene: Scene) -> Calls:
+def _called(found: Sequence[Frame], scene: ProgramScene) -> Calls:
     return calls([FoundFrame(0, 0, each) for each in found], scene)
 
 
-def _top_set(text: str, question: Mapping[str, Any], said: Frame, lift: str, scene: Scene) -> Calls | None:
+def _top_set(
+    text: str, question: Mapping[str, Any], said: Frame, lift: str, scene: ProgramScene
+) -> Calls | None:
     """ "8", "got 8": the reps of the set for reps of that lift's session, by its place on the sheet.
 
     A sheet without one may be of the next week already; then it is the last set of the lift.
@@ -121,7 +123,7 @@ def _top_set(text: str, question: Mapping[str, Any], said: Frame, lift: str, sce
     return amendment(text, [Amendment(EXERCISES.get(lift, ""), which, "reps", reps)], workout_id)
 
 
-def _made_clear(text: str, said: Frame, fragment: str, scene: Scene) -> Calls | None:
+def _made_clear(text: str, said: Frame, fragment: str, scene: ProgramScene) -> Calls | None:
     """The lift, or all of them, or the day, that the words asked about left open."""
     asked = [each.frame for each in wanted.find(fragment, False, False) if asked_back(each.frame)]
     if said.name == "logged":

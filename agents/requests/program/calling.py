@@ -34,7 +34,7 @@ def singular(day: str) -> str:
     return day.removesuffix("s") if day.removesuffix("s") in DAYS else day
 
 
-class Scene(NamedTuple):
+class ProgramScene(NamedTuple):
     """What is known of the program; `schedule` has the lift of each day, `todays` the lifts of this one.
 
     `days` has the day of each lift this week; without it each lift has the day that it has every week.
@@ -110,10 +110,10 @@ class Scene(NamedTuple):
         return Decimal(str(value)) if isinstance(value, int | float) else None
 
 
-def scene_of(known: Mapping[str, Any]) -> Scene:
+def scene_of(known: Mapping[str, Any]) -> ProgramScene:
     """The scene that a program's context tells."""
     state = known.get("state") or {}
-    return Scene(
+    return ProgramScene(
         unit=str(known.get("unit") or "lb"),
         today=str(known.get("today") or ""),
         todays=tuple(known.get("todays_lifts") or ()),
@@ -172,7 +172,7 @@ def question(frame: Frame) -> ProgramQuestion | None:
 # --- calls
 
 
-def calls(found: Sequence[FoundFrame], scene: Scene) -> list[ProgramCall]:
+def calls(found: Sequence[FoundFrame], scene: ProgramScene) -> list[ProgramCall]:
     """The calls of a message's frames in order; what is said twice is meant once."""
     calling = _Calling(scene, [each.frame for each in found])
     made: list[ProgramCall] = []
@@ -192,7 +192,7 @@ def meant(frame: Frame) -> Frame:
 class _Calling:
     """One message's frames before the scene. What one says may tell another: its phase, its lifts."""
 
-    def __init__(self, scene: Scene, frames: Sequence[Frame]) -> None:
+    def __init__(self, scene: ProgramScene, frames: Sequence[Frame]) -> None:
         self.scene, self.frames = scene, [meant(each) for each in frames]
         phases = [each.get("phase") for each in frames if each.name == "phase"]
         self.phase = phases[-1] if phases else scene.phase
@@ -417,7 +417,7 @@ _MADE: Mapping[str, Any] = {
 }
 
 
-def _session(frame: Frame, lift: str, scene: Scene) -> dict[str, Any]:
+def _session(frame: Frame, lift: str, scene: ProgramScene) -> dict[str, Any]:
     sheet, reps = scene.sheets.get(lift, {}), frame.get("reps")
     said = None if frame.get("weight") is None else _number(scene.weight(frame.get("weight")))
     done = [_as_asked(each) for each in sheet.get("main", ())]
