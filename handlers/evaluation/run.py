@@ -24,7 +24,7 @@ from agents.models.offline.reading import ReadingContext
 from agents.models.port import ModelMisconfigured
 from handlers.evaluation.labels import Case, EarlierMessage
 from handlers.evaluation.logged import found_in
-from handlers.evaluation.scores import Score, score
+from handlers.evaluation.scores import MessageScore, score
 from handlers.evaluation.values import FoundInLog
 from handlers.terminal.faults import show_traceback
 from handlers.terminal.plain import one_line
@@ -45,8 +45,8 @@ class LabelOutcome:
 
     case: Case
     found: FoundInLog
-    score: Score
-    logged: Score
+    score: MessageScore
+    logged: MessageScore
     complete: bool
     seconds: float
     messages: int

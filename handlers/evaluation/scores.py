@@ -15,7 +15,7 @@ _BLOCK_FACTS = tuple(field for field in BlockSaid._fields if field not in ("kind
 
 
 @dataclass(frozen=True)
-class Score:
+class MessageScore:
     """What one message gave. None where the label says nothing of it.
 
     `exact`: the sets of the log are those of the label, each with its reps, load, unit, seconds, metres and
@@ -46,7 +46,7 @@ class Score:
         return self.sets_wanted + self.sets_found - 2 * self.sets_right
 
 
-def score(case: Case, found: FoundInLog, *, crashed: bool = False) -> Score:
+def score(case: Case, found: FoundInLog, *, crashed: bool = False) -> MessageScore:
     """The outcome against the label. A message that crashed is wrong, whatever stands."""
     right = wanted(case)
     sets = paired(_sets(right), _sets(found.workouts))
@@ -68,7 +68,7 @@ def score(case: Case, found: FoundInLog, *, crashed: bool = False) -> Score:
         *(f"not told: {piece}" for piece in untold),
     ]
     exact = sets.is_exact and refused is not False and not crashed
-    return Score(
+    return MessageScore(
         exact=exact,
         all_right=exact and not wrong and not made_up,
         sets_wanted=len(sets.pairs) + len(sets.missing),

@@ -13,7 +13,7 @@ from handlers.evaluation.corpus import cases_in
 from handlers.evaluation.labels import Case
 from handlers.evaluation.logged import found_in
 from handlers.evaluation.run import messages_of
-from handlers.evaluation.scores import Score, score
+from handlers.evaluation.scores import MessageScore, score
 from storage.ports import Write
 from tests.logger.kit import Desk
 from tests.mutants.trial import OWNER, Subject, athlete_of, subject_of
@@ -69,12 +69,12 @@ def _is_right(case: Case) -> bool:
         return False
 
 
-def is_right(found: Score) -> bool:
+def is_right(found: MessageScore) -> bool:
     """Whether the sets, their exercises and every number, logged or drafted, are those of the label."""
     return found.exact and found.names_right == found.sets_found and not found.invented
 
 
-def _log(case: Case, model: Offline | Relay) -> Score:
+def _log(case: Case, model: Offline | Relay) -> MessageScore:
     """The label's score; its last message is logged by this engine, those before it by the embedded one."""
     desk = Desk()
     *before, last = messages_of(case, OWNER)

@@ -7,7 +7,7 @@ from handlers.evaluation.foreign import is_apart, label_of_record
 from handlers.evaluation.labels import Case, label_of
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.run import LabelOutcome
-from handlers.evaluation.scores import Score, score
+from handlers.evaluation.scores import MessageScore, score
 from handlers.evaluation.values import FoundInLog, OpenQuestion, UnloggedWords
 
 
@@ -40,7 +40,7 @@ def scored(
     *workouts: Workout,
     left: tuple[UnloggedWords, ...] = (),
     asked: tuple[OpenQuestion, ...] = (),
-) -> Score:
+) -> MessageScore:
     return score(wanted, FoundInLog(tuple(map(workout_said, workouts)), left, asked))
 
 
