@@ -80,7 +80,7 @@ class Metric(NamedTuple):
 
 
 @dataclass
-class Seen:
+class InvocationSeen:
     """What one invocation has seen so far."""
 
     counts: dict[str, float] = field(default_factory=dict)
@@ -205,12 +205,12 @@ class Seen:
             self.count("invented_refused", call.doubts)
 
 
-_current: ContextVar[Seen | None] = ContextVar("seen", default=None)
+_current: ContextVar[InvocationSeen | None] = ContextVar("seen", default=None)
 
 
-def current() -> Seen:
+def current() -> InvocationSeen:
     """What this invocation has seen; outside of one, something to tell that nobody reads."""
-    return _current.get() or Seen()
+    return _current.get() or InvocationSeen()
 
 
 def observing(function: str) -> Callable[[Handler], Handler]:
@@ -230,10 +230,10 @@ def observing(function: str) -> Callable[[Handler], Handler]:
 
 
 @contextmanager
-def observed(context: Any, function: str, environment: Mapping[str, str]) -> Iterator[Seen]:
+def observed(context: Any, function: str, environment: Mapping[str, str]) -> Iterator[InvocationSeen]:
     """Log with what is known of this invocation, and say its metrics at the end, if it failed too."""
     configure(environment)
-    seen, started = Seen(log_text=logs_text(environment)), time.perf_counter()
+    seen, started = InvocationSeen(log_text=logs_text(environment)), time.perf_counter()
     if not _has_started[0]:
         _has_started[0] = True
         seen.count("cold_starts")

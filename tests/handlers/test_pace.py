@@ -254,7 +254,7 @@ def test_what_waits_longer_than_the_queue_holds_it_comes_again_when_it_has_to(do
 def test_what_waits_is_no_failure(doors: Doors, waiting: Waiting, monkeypatch: pytest.MonkeyPatch):
     counts: dict[str, float] = {}
     monkeypatch.setattr(
-        "handlers.observing.telemetry.Seen.metrics", lambda seen: counts.update(seen.counts) or []
+        "handlers.observing.telemetry.InvocationSeen.metrics", lambda seen: counts.update(seen.counts) or []
     )
 
     doors.queue(*(record(sent(number), number=number) for number in range(A_MINUTE + 1)))

@@ -20,7 +20,7 @@ from handlers.observing.logs import owner_hash
 from handlers.observing.telemetry import (
     AT_ONCE,
     Metric,
-    Seen,
+    InvocationSeen,
     WatchedRecords,
     current,
     lines_of,
@@ -442,7 +442,7 @@ def test_outside_of_an_invocation_there_is_somebody_to_tell_too(told):
     current().about("ann")
     structlog.contextvars.clear_contextvars()
 
-    assert Seen().metrics() == []
+    assert InvocationSeen().metrics() == []
     assert "" == told().text
 
 

@@ -30,7 +30,7 @@ from agents.logger.evidence.closed_notation import (
     numerals,
     unit_class,
 )
-from agents.models.offline.reading import Clause, Reading, Seen
+from agents.models.offline.reading import Clause, Reading, SeenNumber
 from agents.units.distances import named_at, products
 from agents.words import Token, look_alike, tokens
 from agents.workout import Source, Span
@@ -412,7 +412,7 @@ class Texts:
             and not (at + 1 < len(self.tokens) and self.tokens[at + 1].folded in _WEIGHED)
         ]
 
-    def role(self, at: int) -> Seen | None:
+    def role(self, at: int) -> SeenNumber | None:
         token = self.tokens[at]
         return self._seen.get((token.source, token.start))
 

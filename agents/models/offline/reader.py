@@ -16,7 +16,7 @@ from agents.models.offline import (
     deleting,
     plan_changes,
 )
-from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, Seen
+from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, SeenNumber
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import ParagraphContext as Known
@@ -276,14 +276,14 @@ def _as_planned(
     return Statement(entries, doubt, facts=facts, said=text[at:to], at=at, to=to)
 
 
-def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
+def _seen(row: Sequence[Token], said: Understanding) -> Iterator[SeenNumber]:
     """The numbers of the text and what they are read as."""
     roles = {at: number.role for number in said.numbers for at in range(number.at, number.to)}
     certain = not said.doubt
     for token in row:
         role = roles.get(token.start)
         if token.value is not None and role is not None:
-            yield Seen(token.start, token.end, role, certain or role in _APART)
+            yield SeenNumber(token.start, token.end, role, certain or role in _APART)
 
 
 def _wished(

@@ -32,7 +32,7 @@ class ReadingContext(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenNumber:
     """A number of the message and what it was read as; not certain where another reading is plausible."""
 
     start: int
@@ -71,7 +71,7 @@ class Reading(NamedTuple):
 
     workouts: tuple[WorkoutRead, ...]
     clauses: tuple[Clause, ...]
-    seen: tuple[Seen, ...]
+    seen: tuple[SeenNumber, ...]
     complete: bool
     ambiguities: tuple[Ambiguity, ...]
     wishes: tuple[str, ...] = ()
