@@ -304,7 +304,7 @@ program_move 1
     Reset training_maxes
     Scheduled day lift
     SessionDone workout_id date template week phase prescribed actual amrap_reps amrap_weight notes
-    Skipped lift reason
+    SkippedSession lift reason
     TemplateSet lift template
     Tested lift weight training_max
     Undone of by_hand

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from agents.errors import Refusal
 from agents.program.cycle import begun, counted, decide, with_best
-from agents.program.moves import Began, Logged, Move, Relogged, SessionDone, Skipped, Undone
+from agents.program.moves import Began, Logged, Move, Relogged, SessionDone, SkippedSession, Undone
 from agents.program.state import LiftMark, LiftNumbers, State
 from agents.program.values import DAYS, LIFTS, DayName, Lift
 
@@ -114,7 +114,7 @@ class MoveHistory:
         later = self._newest_later(number, stood_on)
         if later is None and all(now[part] == after[part] for part in stood_on):
             now.update({part: self._standing(before[part]) for part in _changed(before, after)})
-        elif not isinstance(step.move.said, Logged | Skipped):
+        elif not isinstance(step.move.said, Logged | SkippedSession):
             raise Refusal(_stands_on(later, step.move))
         return self._with_bests(_from_parts(self.state, now), number, None)
 

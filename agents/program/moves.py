@@ -60,7 +60,7 @@ class Relogged(NamedTuple):
     done: SessionDone
 
 
-class Skipped(NamedTuple):
+class SkippedSession(NamedTuple):
     lift: Lift
     reason: str | None = None
 
@@ -140,7 +140,7 @@ SaidMove = (
     Began
     | Logged
     | Relogged
-    | Skipped
+    | SkippedSession
     | WeekSkipped
     | Rescheduled
     | Advanced
@@ -159,7 +159,7 @@ KINDS: Mapping[str, type[Any]] = {
     "began": Began,
     "logged": Logged,
     "relogged": Relogged,
-    "skipped": Skipped,
+    "skipped": SkippedSession,
     "week skipped": WeekSkipped,
     "rescheduled": Rescheduled,
     "advanced": Advanced,

@@ -49,7 +49,7 @@ from agents.program.moves import (
     Reset,
     SaidMove,
     Scheduled,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     Tested,
     Undone,
@@ -74,7 +74,7 @@ MOVED_ON = (
 )
 UNDO = "undo"  # what it is called at the command line
 TOLD_AS = {
-    Skipped: "the skip",
+    SkippedSession: "the skip",
     WeekSkipped: "the skipped week",
     Rescheduled: "this week's day",
     Advanced: "the step to the next week",

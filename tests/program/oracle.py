@@ -40,10 +40,10 @@ def after(before: Facts, move: moves.Move) -> Facts:
     facts, said = dict(before), move.said
     if isinstance(said, moves.Logged):
         _log(facts, said, move)
-    elif isinstance(said, moves.Skipped | moves.Rescheduled):
+    elif isinstance(said, moves.SkippedSession | moves.Rescheduled):
         if said.lift in facts["marks"]:
             raise Refused("marked")
-        if isinstance(said, moves.Skipped):
+        if isinstance(said, moves.SkippedSession):
             facts["marks"] = {**facts["marks"], said.lift: "skipped"}
             if len(facts["marks"]) == 4:
                 _end_week(facts, move.message_id, move.day)

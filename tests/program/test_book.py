@@ -12,7 +12,7 @@ from agents import schemas
 from agents.errors import Refusal, Unfinished
 from agents.program.book import Book, DraftedMoves, Moved
 from agents.program.history import MoveHistory, differences
-from agents.program.moves import Bumped, Held, SaidMove, Skipped, Undone, WeekSkipped
+from agents.program.moves import Bumped, Held, SaidMove, SkippedSession, Undone, WeekSkipped
 from agents.program.state import State
 from agents.retries import TRIES
 from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Record, Records, TooNew, Write
@@ -87,7 +87,7 @@ class TestBeginning:
         assert ("began", {"begun": True}) == (book.recorded(1).move.kind, book.recorded(1).result)
 
     def test_the_same_act_again_changes_nothing(self, book: Book):
-        make(book, Skipped("squat"))
+        make(book, SkippedSession("squat"))
 
         assert book.state() == book.begin("init", "", DAY, began(), {})
 
@@ -114,22 +114,22 @@ class TestBeginning:
 
 class TestAMove:
     def test_it_costs_one_read_and_one_write(self, book: Book, records: CountedRecords):
-        make(book, Skipped("squat"))
+        make(book, SkippedSession("squat"))
 
         assert ["get program", "put 2"] == records.asked
 
     def test_it_is_kept_with_what_was_answered(self, book: Book):
-        moved = make(book, Skipped("squat", "sore back"))
+        moved = make(book, SkippedSession("squat", "sore back"))
 
         recorded = book.recorded(2)
         assert (2, "act", "m1", "2026-02-14") == recorded.move[:1] + recorded.move[2:5]
         assert "2026-02-14T12:00:00.000+00:00" == recorded.move.at
-        assert (Skipped("squat", "sore back"), moved.result) == (recorded.move.said, recorded.result)
+        assert (SkippedSession("squat", "sore back"), moved.result) == (recorded.move.said, recorded.result)
 
     def test_it_says_what_it_did(self, book: Book):
         before = book.state()
 
-        moved = make(book, Skipped("squat"))
+        moved = make(book, SkippedSession("squat"))
 
         assert (before, book.state(), 2, False) == (moved.before, moved.after, moved.number, moved.already)
         assert {"left": ["bench", "deadlift", "ohp"], "moves": [1, 2]} == moved.result
@@ -137,20 +137,20 @@ class TestAMove:
     def test_the_same_act_again_answers_the_same_and_writes_nothing(
         self, book: Book, records: CountedRecords
     ):
-        first = make(book, Skipped("squat"))
+        first = make(book, SkippedSession("squat"))
         records.asked.clear()
 
-        again = make(book, Skipped("bench"))
+        again = make(book, SkippedSession("bench"))
 
         assert (None, first.after, first.result, 2, True) == again
         assert not [each for each in records.asked if each.startswith("put")]
 
     def test_one_that_is_refused_leaves_nothing(self, book: Book):
-        make(book, Skipped("squat"))
+        make(book, SkippedSession("squat"))
         before = book.kept()
 
         with pytest.raises(Refusal):
-            make(book, Skipped("squat"), "act 2")
+            make(book, SkippedSession("squat"), "act 2")
 
         assert (before, 2) == (book.kept(), len(list(book.moves())))
 
@@ -158,12 +158,12 @@ class TestAMove:
         book = Book(MemoryRecords(Clock()), OWNER, Clock())
 
         with pytest.raises(Refusal, match="`spotter program init` sets one up"):
-            make(book, Skipped("squat"))
+            make(book, SkippedSession("squat"))
 
     def test_after_somebody_elses_it_is_decided_anew(self, book: Book, records: CountedRecords):
-        records.before_put = [lambda: make(book, Skipped("squat"), "another device")]
+        records.before_put = [lambda: make(book, SkippedSession("squat"), "another device")]
 
-        moved = make(book, Skipped("bench"))
+        moved = make(book, SkippedSession("bench"))
 
         assert (3, {"squat", "bench"}) == (moved.number, moved.after.marks.keys())
         assert [] == differences(moved.after, book.moves())
@@ -175,7 +175,7 @@ class TestAMove:
         records.before_put = [in_the_way] * TRIES
 
         with pytest.raises(Conflict, match="others kept writing"):
-            make(book, Skipped("squat"))
+            make(book, SkippedSession("squat"))
 
     def test_taking_back_reads_the_past_and_writes_once(self, book: Book, records: CountedRecords):
         make(book, Bumped("squat", Decimal(10)))
@@ -202,21 +202,21 @@ class TestTheMoves:
 
     def test_the_history_is_the_state(self, book: Book):
         for number, said in enumerate(
-            (Skipped("squat"), WeekSkipped(), Undone(3), Bumped("ohp", Decimal(5)))
+            (SkippedSession("squat"), WeekSkipped(), Undone(3), Bumped("ohp", Decimal(5)))
         ):
             make(book, said, f"act {number}")
 
         assert book.state() == book.history().state
 
     def test_up_to_a_move_it_is_the_state_of_then(self, book: Book):
-        then = make(book, Skipped("squat")).after
-        make(book, Skipped("bench"), "act 2")
+        then = make(book, SkippedSession("squat")).after
+        make(book, SkippedSession("bench"), "act 2")
 
         assert then == book.history(2).state
 
     def test_a_move_that_is_missing_is_named(self, book: Book, records: CountedRecords):
-        make(book, Skipped("squat"))
-        make(book, Skipped("bench"), "act 2")
+        make(book, SkippedSession("squat"))
+        make(book, SkippedSession("bench"), "act 2")
         del records.kept._kept[OWNER, "program-move/00000002"]
 
         with pytest.raises(Damaged, match="move 2 is missing"):
@@ -231,7 +231,7 @@ class TestTheMoves:
         records.put_all([Write(OWNER, PROGRAM_KEY, newer, kept.version)])
 
         with pytest.raises(TooNew, match="newer version"):
-            make(book, Skipped("squat"))
+            make(book, SkippedSession("squat"))
 
 
 class TestADraft:
@@ -241,7 +241,7 @@ class TestADraft:
 
         draft = DraftedMoves(a_state(), nobody_asks)
 
-        draft.add(a_move(Skipped("squat"), 2))
+        draft.add(a_move(SkippedSession("squat"), 2))
         draft.add(a_move(logged("bench"), 3))
 
         assert ({"squat", "bench"}, 3) == (draft.state.marks.keys(), draft.state.moves)
@@ -253,7 +253,7 @@ class TestADraft:
 
         draft.add(a_move(logged("squat", reps=8, weight=270), 2))
         draft.add(a_move(Undone(2), 3))
-        draft.add(a_move(Skipped("bench"), 4))
+        draft.add(a_move(SkippedSession("bench"), 4))
 
         assert ({"bench"}, {}) == (draft.state.marks.keys(), draft.state.prs["squat"])
         assert draft.state == draft.history.state

@@ -7,7 +7,7 @@ import pytest
 from agents.errors import Refusal
 from agents.program import moves
 from agents.program.cycle import begun, decide
-from agents.program.moves import Bumped, CyclesSet, Held, PhaseSet, Skipped, TemplateSet, WeekSet
+from agents.program.moves import Bumped, CyclesSet, Held, PhaseSet, SkippedSession, TemplateSet, WeekSet
 from agents.program.state import PR, known_as
 from agents.program.values import LIFTS, Active
 from tests.program.lives import Life, life
@@ -64,21 +64,21 @@ def test_a_program_that_runs_does_not_begin_again():
 
 
 def test_a_week_goes_on_while_a_lift_is_open():
-    trained = life().do(logged("squat"), logged("bench"), Skipped("deadlift"))
+    trained = life().do(logged("squat"), logged("bench"), SkippedSession("deadlift"))
 
     assert 1 == trained.state.place.week
     assert ("ohp",) == trained.state.remaining
 
 
 def test_the_fourth_lift_ends_the_week_with_status_active():
-    trained = life().do(logged("squat"), logged("bench"), Skipped("deadlift"), logged("ohp"))
+    trained = life().do(logged("squat"), logged("bench"), SkippedSession("deadlift"), logged("ohp"))
 
     assert (2, "leader", "active") == where(trained)
     assert LIFTS == trained.state.remaining
 
 
 def test_a_skipped_lift_ends_the_week_as_a_logged_one_does():
-    trained = life().do(*map(Skipped, LIFTS))
+    trained = life().do(*map(SkippedSession, LIFTS))
 
     assert 2 == trained.state.place.week
 
@@ -145,20 +145,20 @@ def test_a_second_session_of_a_lift_may_be_a_best():
 
 
 def test_a_skipped_lift_that_is_logged_after_all_is_logged():
-    both = life().do(Skipped("squat"), logged("squat", "w1"))
+    both = life().do(SkippedSession("squat"), logged("squat", "w1"))
 
     assert ("logged", "w1") == (both.state.marks["squat"].kind, both.state.marks["squat"].workout_id)
     assert ("bench", "deadlift", "ohp") == both.state.remaining
 
 
-@pytest.mark.parametrize("before", [logged("squat"), Skipped("squat")])
+@pytest.mark.parametrize("before", [logged("squat"), SkippedSession("squat")])
 def test_a_lift_that_has_its_mark_is_not_skipped(before):
     marked = life().do(before)
 
     with pytest.raises(
         Refusal, match=r"squat is (logged|skipped) in week 1 already: open are bench, deadlift, OHP\."
     ):
-        marked.do(Skipped("squat"))
+        marked.do(SkippedSession("squat"))
 
 
 def test_a_session_of_a_week_that_is_over_only_counts_for_the_best_sets():
@@ -458,7 +458,7 @@ def test_a_lift_that_is_moved_is_on_the_other_day_this_week_only():
     assert "wednesday" == next_week.state.day_of("deadlift")
 
 
-@pytest.mark.parametrize("before", [logged("squat"), Skipped("squat")])
+@pytest.mark.parametrize("before", [logged("squat"), SkippedSession("squat")])
 def test_a_lift_that_has_its_mark_is_not_moved(before):
     marked = life().do(before)
 

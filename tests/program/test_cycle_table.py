@@ -35,7 +35,7 @@ TEMPLATES = (
     Active("7th-week-deload", "7th-week", 1, Decimal(90)),
 )
 # What looks at the marks of the week, and what at the bumps that are resolved; the rest looks at neither.
-OF_THE_WEEK = (moves.Logged, moves.Skipped, moves.WeekSkipped, moves.Advanced, moves.Rescheduled)
+OF_THE_WEEK = (moves.Logged, moves.SkippedSession, moves.WeekSkipped, moves.Advanced, moves.Rescheduled)
 OF_THE_BUMPS = (moves.Bumped, moves.Held)
 
 
@@ -68,7 +68,7 @@ def every_move() -> tuple[Move, ...]:
     ours: tuple[Lift, ...] = ("squat", "ohp")
     said: list[SaidMove] = [
         *(logged(lift, reps=5, weight=285, counts=counts) for lift in ours for counts in (True, False)),
-        *(moves.Skipped(lift) for lift in ours),
+        *(moves.SkippedSession(lift) for lift in ours),
         moves.WeekSkipped(), moves.Advanced(),
         *(moves.Bumped(lift, Decimal(amount)) for lift in ours for amount in (10, 0, -20, -400)),
         *(moves.Held(lift) for lift in ours),

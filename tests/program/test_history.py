@@ -16,7 +16,7 @@ from agents.program.moves import (
     Rescheduled,
     Reset,
     Scheduled,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     Undone,
     WeekSet,
@@ -44,7 +44,7 @@ def stands(state):
 
 
 def test_each_week_is_as_it_ended_and_those_that_were_taken_back_are_none():
-    lived = life().do(Skipped("squat"), WeekSkipped(), bump(), WeekSkipped()).undo(5)
+    lived = life().do(SkippedSession("squat"), WeekSkipped(), bump(), WeekSkipped()).undo(5)
 
     weeks = [(each.place.at, each.lifts["squat"].training_max) for each in lived.history.weeks()]
 
@@ -57,7 +57,7 @@ def test_each_week_is_as_it_ended_and_those_that_were_taken_back_are_none():
 @pytest.mark.parametrize(
     "said",
     [
-        logged(reps=8, weight=285), Skipped("squat"), WeekSkipped(), Advanced(), bump(), Held("squat"),
+        logged(reps=8, weight=285), SkippedSession("squat"), WeekSkipped(), Advanced(), bump(), Held("squat"),
         PhaseSet("anchor"), PhaseSet("leader"), WeekSet(3), CyclesSet(2), TemplateSet("squat", LEVIATHAN),
         Rescheduled("squat", "friday"), Scheduled("thursday", "bench"), Scheduled("monday", None),
         Reset({"squat": Decimal(300)}),
@@ -162,7 +162,7 @@ def test_a_day_is_not_given_back_to_a_lift_that_got_another_since():
 
 
 def test_a_skip_that_was_taken_back_does_not_return_with_the_session_after_it():
-    undone = life().do(Skipped("squat"), logged("squat")).undo(2).undo(3).state
+    undone = life().do(SkippedSession("squat"), logged("squat")).undo(2).undo(3).state
 
     assert LIFTS == undone.remaining
 
@@ -247,7 +247,7 @@ def test_telling_otherwise_moves_nothing_else():
     ids=["a skip", "another lift", "taken back", "none"],
 )  # fmt: skip
 def test_only_a_session_that_stands_is_told_otherwise(of, lift):
-    lived = life().do(logged("squat"), Skipped("bench"), logged("squat", "w2")).undo(4)
+    lived = life().do(logged("squat"), SkippedSession("bench"), logged("squat", "w2")).undo(4)
 
     with pytest.raises(Refusal, match=f"move {of} can't be told otherwise: it is no session of {lift}"):
         lived.do(Relogged(of, lift, logged().done))
@@ -286,7 +286,9 @@ def test_what_was_taken_back_by_hand_is_known():
 
 
 def lived_through() -> Life:
-    full = life().do(logged(reps=8, weight=285)).finish_cycle().do(bump(), Held("ohp"), Skipped("squat"))
+    full = (
+        life().do(logged(reps=8, weight=285)).finish_cycle().do(bump(), Held("ohp"), SkippedSession("squat"))
+    )
     return full.do(Rescheduled("bench", "friday"), logged("ohp", reps=7, weight=155)).undo(2)
 
 
@@ -338,7 +340,7 @@ def test_whatever_of_a_state_is_tampered_with_is_named(part, changed):
 
 
 def test_moves_that_cannot_follow_each_other_are_refused():
-    kept = [a_move(began(), 1), a_move(Skipped("squat"), 2), a_move(Skipped("squat"), 3)]
+    kept = [a_move(began(), 1), a_move(SkippedSession("squat"), 2), a_move(SkippedSession("squat"), 3)]
 
     with pytest.raises(Refusal, match="squat is skipped in week 1 already"):
         differences(MoveHistory(kept[:2]).state, kept)

@@ -18,7 +18,7 @@ from agents.program.logged_sessions import (
     top_set,
 )
 from agents.program.main_lifts import Lifted, in_unit, lift_of, sessions_in
-from agents.program.moves import Logged, Move, Relogged, SaidMove, Skipped, Undone, WeekSkipped
+from agents.program.moves import Logged, Move, Relogged, SaidMove, SkippedSession, Undone, WeekSkipped
 from agents.program.sheet import sheet_of
 from agents.program.state import LiftMark, State
 from agents.program.templates import all_templates
@@ -451,7 +451,7 @@ class TestAnotherWeek:
 
     def test_a_session_told_when_its_week_is_over_brings_its_best_set(self):
         told = self.before_the_press()
-        told.make(Skipped("ohp"), day=TODAY)
+        told.make(SkippedSession("ohp"), day=TODAY)
         late = a_workout(self.PRESS, date="2026-02-12")
 
         said = only(told.tell(new(late, "w4"))).said
@@ -462,7 +462,7 @@ class TestAnotherWeek:
 
     def test_what_was_told_late_stays_so_when_it_is_amended_or_comes_back(self):
         told = self.before_the_press()
-        told.make(Skipped("ohp"), day=TODAY)
+        told.make(SkippedSession("ohp"), day=TODAY)
         late, more = (a_workout(f"Overhead Press 130x{reps}", date="2026-02-12") for reps in (9, 10))
         told.tell(new(late, "w4"))
 
@@ -476,7 +476,7 @@ class TestAnotherWeek:
 
     def test_one_from_before_the_program_is_none_of_its_weeks(self):
         told = self.before_the_press()
-        told.make(Skipped("ohp"), day=TODAY)
+        told.make(SkippedSession("ohp"), day=TODAY)
 
         assert "earlier" == only(told.tell(new(a_workout(self.PRESS, date="2026-02-01"), "w4"))).why_not
 
@@ -538,7 +538,7 @@ class TestASecondSession:
 
     def test_it_stands_in_for_one_of_a_lift_that_was_skipped_at_first(self):
         told = Told()
-        told.make(Skipped("squat"))
+        told.make(SkippedSession("squat"))
         told.tell(new(WEEK_1, "w1"))
         told.tell(new(a_workout("Back Squat 270x5"), "w2"))
         told.tell(changed(WEEK_1, None))

@@ -22,8 +22,8 @@ SAID = (
     DONE,
     logged("ohp", counts=False),
     moves.Relogged(2, "squat", DONE.done),
-    moves.Skipped("deadlift", "back tightness"),
-    moves.Skipped("deadlift"),
+    moves.SkippedSession("deadlift", "back tightness"),
+    moves.SkippedSession("deadlift"),
     moves.WeekSkipped("travel"),
     moves.Rescheduled("deadlift", "saturday"),
     moves.Advanced(),
@@ -80,4 +80,4 @@ def test_what_is_no_move_is_damaged(changed):
 
 def test_only_values_of_a_move_can_be_kept():
     with pytest.raises(AssertionError):
-        Move(1, "", "", "", "", moves.Skipped("squat", object())).to_json({})  # type: ignore[arg-type]
+        Move(1, "", "", "", "", moves.SkippedSession("squat", object())).to_json({})  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from agents.program.moves import (
     PhaseSet,
     Rescheduled,
     Reset,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     WeekSet,
     WeekSkipped,
@@ -179,7 +179,7 @@ def test_templates_are_told_by_type():
 
 def test_a_skipped_lift_says_what_is_left():
     before = a_state(week=2, marks=open_but("deadlift", "ohp"))
-    state = after(before, Skipped("deadlift"))
+    state = after(before, SkippedSession("deadlift"))
 
     result = results.skipped(before, state, "deadlift", None)
 
@@ -188,7 +188,7 @@ def test_a_skipped_lift_says_what_is_left():
 
 def test_the_last_skipped_lift_says_what_begins():
     before = a_state(week=2, marks=open_but("ohp"))
-    state = after(before, Skipped("ohp"))
+    state = after(before, SkippedSession("ohp"))
 
     result = results.skipped(before, state, "ohp", None)
 
@@ -197,7 +197,7 @@ def test_the_last_skipped_lift_says_what_begins():
 
 def test_the_last_skipped_lift_of_a_7th_week_says_what_comes_next():
     before = a_state("7th-week-deload", status="pending_deload_or_test", marks=open_but("ohp"))
-    state = after(before, Skipped("ohp"))
+    state = after(before, SkippedSession("ohp"))
 
     result = results.skipped(before, state, "ohp", None)
 

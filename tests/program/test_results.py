@@ -14,7 +14,7 @@ from agents.program.moves import (
     Relogged,
     Rescheduled,
     Scheduled,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     Undone,
 )
@@ -152,7 +152,7 @@ def test_all_templates_are_those_of_the_specification_and_of_the_7th_week():
 def test_a_skipped_lift_leaves_the_others_of_the_week():
     state = specified(marks={"squat": LiftMark("logged", 2, "w1"), "bench": LiftMark("logged", 3, "w2")})
 
-    result = results.skipped(state, after(state, Skipped("deadlift")), "deadlift", "back tightness")
+    result = results.skipped(state, after(state, SkippedSession("deadlift")), "deadlift", "back tightness")
 
     assert {
         "skipped": True,
@@ -168,7 +168,7 @@ def test_the_last_skipped_lift_completes_the_week_that_it_is_of():
     marks = {lift: LiftMark("logged", 2, "w1") for lift in ("squat", "bench", "deadlift")}
     state = specified(marks=marks)
 
-    result = results.skipped(state, after(state, Skipped("ohp")), "ohp", None)
+    result = results.skipped(state, after(state, SkippedSession("ohp")), "ohp", None)
 
     assert (2, True, [], None) == (
         result["week"],
@@ -295,7 +295,7 @@ def test_a_session_stands_beside_what_was_prescribed():
 
 
 def test_the_newest_sessions_come_first_and_no_more_than_asked_for():
-    said = [logged("squat", "w1"), logged("bench", "w2"), Skipped("ohp"), logged("deadlift", "w3")]
+    said = [logged("squat", "w1"), logged("bench", "w2"), SkippedSession("ohp"), logged("deadlift", "w3")]
 
     def lifts(lift, last_n):
         rows = results.workout_history(newest_first(*said), lift, last_n)["workouts"]

@@ -8,7 +8,7 @@ import pytest
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit, WorkoutChange
-from agents.program.moves import Bumped, Logged, SaidMove, Skipped, WeekSet
+from agents.program.moves import Bumped, Logged, SaidMove, SkippedSession, WeekSet
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
@@ -75,14 +75,14 @@ class TestTheDesk:
 
 class TestTakingBack:
     def test_without_a_number_it_is_the_newest(self, room: ProgramRoom):
-        make(room, Bumped("squat", Decimal(10)), Skipped("ohp"))
+        make(room, Bumped("squat", Decimal(10)), SkippedSession("ohp"))
 
         moved = room.undo(OWNER, "undo", DAY)
 
         assert ({"undone": 3, "kind": "skipped"}, {}) == (moved.result, moved.after.marks)
 
     def test_again_it_is_the_one_before(self, room: ProgramRoom):
-        make(room, Bumped("squat", Decimal(10)), Skipped("ohp"))
+        make(room, Bumped("squat", Decimal(10)), SkippedSession("ohp"))
         room.undo(OWNER, "undo", DAY)
 
         moved = room.undo(OWNER, "undo again", DAY)
@@ -91,14 +91,14 @@ class TestTakingBack:
         assert Decimal(315) == moved.after.lifts["squat"].training_max
 
     def test_with_a_number_it_is_that_one(self, room: ProgramRoom):
-        make(room, Bumped("squat", Decimal(10)), Skipped("ohp"))
+        make(room, Bumped("squat", Decimal(10)), SkippedSession("ohp"))
 
         moved = room.undo(OWNER, "undo", DAY, 2)
 
         assert (2, {"ohp"}) == (moved.result["undone"], moved.after.marks.keys())
 
     def test_the_same_act_takes_back_once(self, room: ProgramRoom):
-        make(room, Bumped("squat", Decimal(10)), Skipped("ohp"))
+        make(room, Bumped("squat", Decimal(10)), SkippedSession("ohp"))
         first = room.undo(OWNER, "undo", DAY)
 
         again = room.undo(OWNER, "undo", DAY)
@@ -130,7 +130,7 @@ class TestTakingBack:
 
 class TestChecking:
     def test_a_state_that_its_moves_make_is_right(self, room: ProgramRoom):
-        make(room, Bumped("squat", Decimal(10)), Skipped("ohp"))
+        make(room, Bumped("squat", Decimal(10)), SkippedSession("ohp"))
 
         assert [] == room.check(OWNER)
 
@@ -143,9 +143,9 @@ class TestChecking:
         assert found.startswith("place: ")
 
     def test_a_move_that_is_missing_or_beyond_is_named(self, room: ProgramRoom):
-        make(room, Skipped("ohp"))
+        make(room, SkippedSession("ohp"))
         then = state_of(room)
-        make(room, Skipped("squat"))
+        make(room, SkippedSession("squat"))
         rewrite(room, then)
 
         beyond = room.check(OWNER)
@@ -155,10 +155,10 @@ class TestChecking:
         assert ["move 4 is missing"] == room.check(OWNER)
 
     def test_moves_that_cannot_have_been_made_are_told_in_words(self, room: ProgramRoom):
-        make(room, Skipped("ohp"))
+        make(room, SkippedSession("ohp"))
         state = state_of(room)
         book = room.book(OWNER)
-        again = book.next_move(state.moves, "again", "", DAY, Skipped("ohp"))
+        again = book.next_move(state.moves, "again", "", DAY, SkippedSession("ohp"))
         rewritten = book.writes(2, state._replace(moves=3), [(again, {})])
         room.records.put_all(rewritten)
 
@@ -169,7 +169,7 @@ class TestChecking:
             room.check("bob")
 
     def test_what_is_written_meanwhile_is_read_again(self, room: ProgramRoom):
-        busy = ProgramRoom(BusyRecords(room.records, [lambda: make(room, Skipped("ohp"))]), Clock())
+        busy = ProgramRoom(BusyRecords(room.records, [lambda: make(room, SkippedSession("ohp"))]), Clock())
 
         assert [] == busy.check(OWNER)
 

@@ -13,7 +13,7 @@ from agents.program.moves import (
     PhaseSet,
     Relogged,
     SaidMove,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     Undone,
     WeekSet,
@@ -79,10 +79,10 @@ class Told:
 
 class TestTheResult:
     def test_it_is_as_the_specification_writes_it(self):
-        told = Told(Skipped("deadlift"))
+        told = Told(SkippedSession("deadlift"))
         told.logs("Back Squat 285x6")
         told.make(WeekSet(2))
-        told.make(Skipped("deadlift"))
+        told.make(SkippedSession("deadlift"))
 
         answer = told.logs("Back Squat 220x3, 250x3, 285x8", "w2")
 
@@ -111,7 +111,7 @@ class TestTheResult:
         assert not told.logs("Back Squat 285x8", "w2").result["new_pr"]
 
     def test_the_last_lift_completes_the_week(self):
-        told = Told(Skipped("squat"), Skipped("bench"), Skipped("deadlift"))
+        told = Told(SkippedSession("squat"), SkippedSession("bench"), SkippedSession("deadlift"))
 
         result = told.logs("Overhead Press 140x5").result
 
@@ -131,10 +131,10 @@ class TestTheResult:
 
 class TestWords:
     def test_a_session_with_a_best_set(self):
-        told = Told(Skipped("deadlift"))
+        told = Told(SkippedSession("deadlift"))
         told.logs("Back Squat 285x6")
         told.make(WeekSet(2))
-        told.make(Skipped("deadlift"))
+        told.make(SkippedSession("deadlift"))
 
         assert (
             "Squat of week 2 is logged in the program. New best at 285 lb: 8 reps (6 before), e1RM 361 lb. "
@@ -148,14 +148,14 @@ class TestWords:
         ) == Told().logs("Back Squat 285x1").message
 
     def test_the_week_is_complete(self):
-        told = Told(Skipped("squat"), Skipped("bench"), Skipped("deadlift"))
+        told = Told(SkippedSession("squat"), SkippedSession("bench"), SkippedSession("deadlift"))
 
         assert ("OHP of week 2 is logged in the program. Week 2 is complete: week 3 begins.") == told.logs(
             "Overhead Press 125x3"
         ).message
 
     def test_the_cycle_is_complete(self):
-        told = Told(WeekSet(3), Skipped("squat"), Skipped("bench"), Skipped("deadlift"))
+        told = Told(WeekSet(3), SkippedSession("squat"), SkippedSession("bench"), SkippedSession("deadlift"))
 
         assert (
             "OHP of week 3 is logged in the program. The cycle is complete, and week 1 begins. Bump or hold "
@@ -175,7 +175,7 @@ class TestWords:
         told = Told(*(TemplateSet(lift, deload) for lift in LIFTS))
         told.make(PhaseSet(status[0] if status else "leader"))
         for lift in LIFTS[:3]:
-            told.make(Skipped(lift))
+            told.make(SkippedSession(lift))
         steps = told.history.steps
         place = steps[-1].after.place._replace(status="pending_deload_or_test" if status else "active")
         steps[-1] = steps[-1]._replace(after=steps[-1].after._replace(place=place))
@@ -200,7 +200,7 @@ class TestWords:
         assert (
             "Squat of week 2 is logged in the program after all: it was skipped. "
             "Left this week: bench, deadlift, OHP."
-        ) == Told(Skipped("squat")).logs("Back Squat 250x3").message
+        ) == Told(SkippedSession("squat")).logs("Back Squat 250x3").message
 
     def test_a_light_one_says_what_it_would_take(self):
         answer = Told().logs("Back Squat 135x5")
@@ -274,7 +274,7 @@ class TestWordsForWhatIsOtherwise:
         assert (True, 8) == (result["new_pr"], result["pr_details"]["reps"])
 
     def test_a_session_that_is_gone(self):
-        told = Told(Skipped("bench"))
+        told = Told(SkippedSession("bench"))
         told.logs("Back Squat 285x8")
 
         answer = told.answer(a_workout("Back Squat 285x8"), None)
@@ -306,7 +306,7 @@ class TestWordsForWhatIsOtherwise:
         ) == told.answer(a_workout("Back Squat 285x8"), None).message
 
     def test_the_week_that_it_ended_is_open_again(self):
-        told = Told(Skipped("squat"), Skipped("bench"), Skipped("deadlift"))
+        told = Told(SkippedSession("squat"), SkippedSession("bench"), SkippedSession("deadlift"))
         told.logs("Overhead Press 125x3")
 
         assert (

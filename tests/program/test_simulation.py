@@ -21,7 +21,7 @@ OF_MAXES = (moves.Bumped, moves.Tested)
 def assert_advances_when_four_are_done(before: State, said: SaidMove, after: State) -> None:
     """A week ends with its fourth mark or a jump, at once and once."""
     done = set(before.marks)
-    if isinstance(said, moves.Logged | moves.Skipped):
+    if isinstance(said, moves.Logged | moves.SkippedSession):
         done.add(said.lift)
     ends = len(done) == 4 or isinstance(said, JUMPS)
     assert int(ends) == after.place.at - before.place.at, (before, said)

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.program.moves import Bumped, Rescheduled, Scheduled, Skipped
+from agents.program.moves import Bumped, Rescheduled, Scheduled, SkippedSession
 from agents.program.state import PR, LiftMark, State, known_as
 from agents.program.values import LIFTS, Active, Bar, Rounding
 from storage.ports import Damaged, TooNew
@@ -71,7 +71,7 @@ def test_an_act_is_known_by_a_digest_that_is_short():
         a_state(rounding=Rounding("down", Decimal("2.5"), Bar(Decimal(20), (Decimal(20), Decimal("1.25"))))),
         a_state(week=3, phase="anchor", leader_cycles=-2, status="pending_tm_bump", ended_by="m9"),
         life().do(
-            logged(reps=8, weight=285), Skipped("bench"), Rescheduled("ohp", "friday"),
+            logged(reps=8, weight=285), SkippedSession("bench"), Rescheduled("ohp", "friday"),
             Scheduled("monday", None), Bumped("squat", Decimal("2.5")),
         ).state,
         life().finish_cycle().do(Bumped("deadlift", Decimal(10))).state,

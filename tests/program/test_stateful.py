@@ -38,7 +38,7 @@ sessions = st.builds(
 sayings: st.SearchStrategy[SaidMove] = st.one_of(
     sessions,
     sessions.map(lambda said: said._replace(counts=False)),
-    st.builds(moves.Skipped, lifts),
+    st.builds(moves.SkippedSession, lifts),
     st.builds(moves.WeekSkipped),
     st.builds(moves.Advanced),
     st.builds(moves.Rescheduled, lifts, st.sampled_from(DAYS)),

@@ -12,7 +12,7 @@ from agents.program.moves import (
     Rescheduled,
     SaidMove,
     Scheduled,
-    Skipped,
+    SkippedSession,
     WeekSet,
     WeekSkipped,
 )
@@ -56,7 +56,7 @@ def test_a_bump_of_an_earlier_text_is_taken_back():
 
 
 def test_the_newest_is_taken_back_first():
-    book = a_book(("m1/1#c0", Skipped("ohp")), ("m1/1#c1", WeekSkipped()), ("m1/1#c2", WeekSet(3)))
+    book = a_book(("m1/1#c0", SkippedSession("ohp")), ("m1/1#c1", WeekSkipped()), ("m1/1#c2", WeekSet(3)))
 
     words = told(book)
 

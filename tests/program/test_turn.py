@@ -20,7 +20,7 @@ from agents.program.moves import (
     Rescheduled,
     SaidMove,
     Scheduled,
-    Skipped,
+    SkippedSession,
     TemplateSet,
     Undone,
     WeekSet,
@@ -144,7 +144,7 @@ class TestAWorkoutThatIsSaved:
 
     def test_one_that_ends_the_week_and_another_lift_after_it_are_of_two_weeks(self, gym: Gym):
         for lift in LIFTS[1:]:
-            gym.make(Skipped(lift), f"skip {lift}")
+            gym.make(SkippedSession(lift), f"skip {lift}")
         turn = gym.turn()
 
         gym.put(
@@ -161,7 +161,7 @@ class TestAWorkoutThatIsSaved:
 
     def test_the_lift_that_ended_the_week_told_again_on_its_day_is_not_of_the_next(self, gym: Gym):
         for lift in LIFTS[1:]:
-            gym.make(Skipped(lift), f"skip {lift}")
+            gym.make(SkippedSession(lift), f"skip {lift}")
         gym.put(gym.turn(), [WorkoutChange(None, stored(a_workout(SQUAT), "w1"))])
         turn = gym.turn()
 
@@ -358,7 +358,7 @@ class TestAWorkoutThatIsChanged:
         assert "275" not in turn.heard("w1")[0].message
 
     def test_without_a_second_session_none_stands_for_a_lift_that_was_skipped(self, gym: Gym):
-        gym.make(Skipped("squat"), "skip")
+        gym.make(SkippedSession("squat"), "skip")
         gym.save(gym.turn(), SQUAT, "w1")
         turn = gym.turn("m2")
 
@@ -495,7 +495,7 @@ class TestForTheTools:
     def test_the_state_is_as_it_stands_after_the_turns_own_moves(self, gym: Gym):
         turn = gym.turn()
 
-        turn.move("m1#1", lambda _: Skipped("squat"), lambda before, after, said: {})
+        turn.move("m1#1", lambda _: SkippedSession("squat"), lambda before, after, said: {})
 
         assert {"squat"} == turn.state().marks.keys()
         assert "m1" == gym.book.recorded(2).move.message_id

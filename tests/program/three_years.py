@@ -52,7 +52,11 @@ class Athlete:
             yield from self.days_for_those_without()
             for lift in self.state.lifts_on(DAYS[self.day.weekday()]):
                 if lift not in self.state.marks:
-                    yield self.session(lift) if self.dice.random() < 0.93 else moves.Skipped(lift, "no time")
+                    yield (
+                        self.session(lift)
+                        if self.dice.random() < 0.93
+                        else moves.SkippedSession(lift, "no time")
+                    )
             for what, chance in CHANCES.items():
                 if self.dice.random() * 100 < chance:
                     yield self.event(what)

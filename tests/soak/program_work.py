@@ -21,7 +21,7 @@ import structlog
 from agents.errors import Refusal, Unfinished
 from agents.logger.records.inbox import Message
 from agents.logger.records.undo import undo
-from agents.program.moves import Bumped, Logged, Move, Relogged, SaidMove, Skipped, Undone
+from agents.program.moves import Bumped, Logged, Move, Relogged, SaidMove, SkippedSession, Undone
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.values import EXERCISE_OF, LIFTS
@@ -78,7 +78,7 @@ def _do(log: Opened, deed: Deed) -> None:
         case "log":
             log.worker.logger.log(Message(OWNER, f"m{deed.number}", CONVERSATION, deed.text, NOW))
         case "skip":
-            _move(log, deed, Skipped(LIFTS[deed.number % 4]))
+            _move(log, deed, SkippedSession(LIFTS[deed.number % 4]))
         case "bump":
             _move(log, deed, Bumped(LIFTS[deed.number % 4], Decimal((5, 0, -5)[deed.number % 3])))
         case "amend":

@@ -6,7 +6,7 @@ from agents.errors import Refusal
 from agents.guests import Host, SessionToKeep
 from agents.program import result_words, results
 from agents.program.guest import turn_at
-from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
+from agents.program.moves import Logged, Rescheduled, SkippedSession, WeekSkipped
 from agents.program.sheet import as_result
 from agents.program.state import ACTS_KEPT, State
 from agents.program.tools.answering import MoveAnswer, made, sheet_now, shown, tool
@@ -101,7 +101,7 @@ def skip_lift(args: SkipLift, host: Host) -> MoveAnswer:
     return made(
         "skip_lift",
         host,
-        lambda _: Skipped(args.lift, args.reason),
+        lambda _: SkippedSession(args.lift, args.reason),
         lambda before, after: results.skipped(before, after, args.lift, args.reason),
         lambda result, after, _: result_words.skipped(result, after),
     )

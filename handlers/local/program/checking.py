@@ -10,7 +10,7 @@ from rich.text import Text
 
 from agents.errors import Refusal
 from agents.program.book import Moved
-from agents.program.moves import Logged, Move, Skipped, Undone
+from agents.program.moves import Logged, Move, SkippedSession, Undone
 from agents.program.result_words import title
 from agents.program.state import PR, LiftNumbers, State
 from agents.program.values import LIFTS, NAMES, Lift
@@ -113,7 +113,7 @@ def _taken_back(opened: Opened, moved: Moved) -> Move:
 def _nothing_else(opened: Opened, taken_back: Move, after: State) -> str:
     """Why nothing was put back: the lift has its mark from another move, or its week is not this one."""
     said = taken_back.said
-    if not isinstance(said, Logged | Skipped):
+    if not isinstance(said, Logged | SkippedSession):
         return "nothing else changes"
     if book_of(opened).history().place_of(taken_back.number) == after.place.at:
         mark = mark_in_words(after, said.lift)

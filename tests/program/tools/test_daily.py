@@ -8,7 +8,7 @@ import pytest
 
 from agents.errors import Refusal
 from agents.program import templates
-from agents.program.moves import Logged, Skipped, WeekSkipped
+from agents.program.moves import Logged, SkippedSession, WeekSkipped
 from agents.program.state import PR, LiftMark
 from agents.program.values import LIFTS
 from tests.program.programs import a_state, numbers
@@ -314,7 +314,7 @@ def test_a_skipped_lift_is_as_the_specification_shows_it():
         "lifts_remaining": ["ohp"],
     } == json.loads(answered.told())
     assert "Deadlift skipped. Left this week: OHP." == message(answered)
-    assert [Skipped("deadlift", "back tightness")] == [move.said for move in gym.made]
+    assert [SkippedSession("deadlift", "back tightness")] == [move.said for move in gym.made]
 
 
 def test_a_lift_that_is_logged_can_not_be_skipped():
