@@ -21,7 +21,7 @@ from agents.logger.amending import targets
 from agents.logger.amending.targets import Denied, NamedTargets
 from agents.logger.amending.words_of_a_call import (
     CallWords,
-    Spoken,
+    SpokenNames,
     has_unknown_words,
     says_all,
     says_value,
@@ -189,7 +189,7 @@ def _is_only_one(
 
 
 def _meant_by_words(
-    table: Worktable, spoken: Spoken, said: CallWords, candidates: Sequence[StoredWorkout], whole: bool
+    table: Worktable, spoken: SpokenNames, said: CallWords, candidates: Sequence[StoredWorkout], whole: bool
 ) -> tuple[list[StoredWorkout], NamedTargets]:
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
@@ -241,7 +241,7 @@ def _words_of_quote(table: Worktable, said: CallWords) -> list[str]:
 def _unless_contradicted(
     table: Worktable,
     shown: StoredWorkout,
-    spoken: Spoken,
+    spoken: SpokenNames,
     said: CallWords,
     candidates: Sequence[StoredWorkout],
     whole: bool,
@@ -453,7 +453,7 @@ def unaimed(table: Worktable, said: CallWords, candidates: Sequence[StoredWorkou
     )
 
 
-def _not_found(table: Worktable, spoken: Spoken) -> str:
+def _not_found(table: Worktable, spoken: SpokenNames) -> str:
     """ "I find no bench of Thursday. ", in the athlete's words."""
     row = table.given.texts.tokens
     words = " ".join(row[at].folded for at in sorted(spoken.named.places))

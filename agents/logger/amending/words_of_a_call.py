@@ -68,7 +68,7 @@ def _own_part(row: Sequence[Token], quote: range) -> list[int]:
     return [at for at in whole if not any(at in part for part in left)]
 
 
-class Spoken(NamedTuple):
+class SpokenNames(NamedTuple):
     """What the words of a call name and deny, and where they do."""
 
     named: NamedTargets
@@ -87,7 +87,7 @@ class Spoken(NamedTuple):
         )
 
 
-def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorkout]) -> Spoken:
+def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorkout]) -> SpokenNames:
     """What the quote names, or its sentence where the quote names nothing; and what they deny; names of the
     workouts told `earlier` are known."""
     row, quote = table.given.texts.tokens, said.quote
@@ -111,7 +111,7 @@ def words_named(table: Worktable, said: CallWords, earlier: Sequence[StoredWorko
         named = contradiction.standing_of(named, standing) if said.denied else named
     denied = denied._replace(numbers=(*denied.numbers, *said.denied))
     places = denying | named.places | said.old
-    return Spoken(_with_claimed(named, said, _unknown(row, free - places), table), denied, places)
+    return SpokenNames(_with_claimed(named, said, _unknown(row, free - places), table), denied, places)
 
 
 def _with_claimed(
