@@ -17,7 +17,7 @@ from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import ProposalStep
 
 Status = Literal["pending", "committed", "cancelled"]
-State = Literal["pending", "committed", "cancelled", "expired"]
+ProposalState = Literal["pending", "committed", "cancelled", "expired"]
 ADD_BLOCK = "propose_plan_update"
 BUTTON = "button"  # who decided, where that says not which press of it
 DIGEST_SHOWN = 6  # of a block's label, where it must not be written out
@@ -75,7 +75,7 @@ class Proposal(NamedTuple):
         """Whether it can still be applied."""
         return self.status == "pending" and now < self.expires_at
 
-    def state(self, now: float) -> State:
+    def state(self, now: float) -> ProposalState:
         """What became of it by now."""
         return "expired" if self.is_expired(now) else self.status
 
