@@ -38,7 +38,16 @@ from agents.program.conditions import (
 )
 from agents.program.moves import Began, Logged, Move
 from agents.program.rules import is_new_best
-from agents.program.state import ACTS_KEPT, PR, LiftMark, LiftNumbers, ProgramPlace, State, Status, known_as
+from agents.program.state import (
+    ACTS_KEPT,
+    PR,
+    LiftMark,
+    LiftNumbers,
+    ProgramPlace,
+    ProgramStatus,
+    State,
+    known_as,
+)
 from agents.program.values import LIFTS, NAMES, Active, Lift
 
 When = Callable[[State, Move], bool]
@@ -49,10 +58,10 @@ class Transition(NamedTuple):
     """One line of the table."""
 
     happens: str
-    status: Status | None
+    status: ProgramStatus | None
     when: When
     does: Does
-    then: Status | None = None
+    then: ProgramStatus | None = None
     leads_to: str = ""
 
 

@@ -15,10 +15,10 @@ from agents.program.values import DAYS, LIFTS, Active, Bar, DayName, Lift, Round
 from agents.units import RoundingMode as Mode
 
 Phase = Literal["leader", "anchor"]
-Status = Literal["active", "pending_tm_bump", "pending_deload_or_test"]
+ProgramStatus = Literal["active", "pending_tm_bump", "pending_deload_or_test"]
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
-STATUSES: tuple[Status, ...] = get_args(Status)
+STATUSES: tuple[ProgramStatus, ...] = get_args(ProgramStatus)
 NOT_LIFTED = 1_000_000  # lb or kg: no weight of anybody's program; decimals of any size could not be divided
 ACTS_KEPT = 100  # of the newest moves: what is delivered again comes within days, not a hundred moves later
 
@@ -51,7 +51,7 @@ class ProgramPlace(NamedTuple):
     week: int
     phase: Phase
     leader_cycles: int
-    status: Status
+    status: ProgramStatus
     at: int
     since: str
     ended_by: str = ""

@@ -16,7 +16,7 @@ from agents.planner.plan import Group, PlanExercise, Session, Week
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import ProposalStep
 
-Status = Literal["pending", "committed", "cancelled"]
+ProposalStatus = Literal["pending", "committed", "cancelled"]
 ProposalState = Literal["pending", "committed", "cancelled", "expired"]
 ADD_BLOCK = "propose_plan_update"
 BUTTON = "button"  # who decided, where that says not which press of it
@@ -46,7 +46,7 @@ class Proposal(NamedTuple):
     summary: str = ""
     created_at: float = 0
     expires_at: float = 0
-    status: Status = "pending"
+    status: ProposalStatus = "pending"
     decided_at: float = 0
     decided_by: str = ""  # "button", or the id of the message that said so
     results: tuple[dict[str, Any], ...] = ()
@@ -79,7 +79,7 @@ class Proposal(NamedTuple):
         """What became of it by now."""
         return "expired" if self.is_expired(now) else self.status
 
-    def decided(self, status: Status, at: float, by: str) -> "Proposal":
+    def decided(self, status: ProposalStatus, at: float, by: str) -> "Proposal":
         """The proposal as it is kept once it is decided: what it was about, not what it would have done."""
         summary = {"toolCalls": [], "summary": self.summary, "details": [], "conflicts": []}
         steps = tuple(step._replace(arguments={}, ops=tuple(map(_bare, step.ops))) for step in self.steps)
