@@ -28,14 +28,14 @@ from agents.budget import Budget as Budget
 from agents.budget import Limit
 from agents.errors import Refusal
 from agents.events import ConversationDone, Listener, TextDelta, ToolFinished, ToolStarted, nobody
-from agents.models.port import Ask, Call, Model, ModelError, Reply, Result, Say, Stop, Turn, TurnPart
+from agents.models.port import Ask, Call, Model, ModelError, Reply, Result, Say, StopReason, Turn, TurnPart
 from agents.toolbox import LONGEST_ARGUMENTS, Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
 Why = Literal["settled", "end", "refused", "cancelled", "model", "stuck", Limit]
 By = Literal["model", "worker"]
 THREADS = 16  # of one wave
-UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
+UNFINISHED: tuple[StopReason, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
 
 
 Seen = TypeVar("Seen", covariant=True)

@@ -16,7 +16,19 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from agents.models.port import Ask, Call, Quote, Reply, Result, Say, Stop, ToolSchema, Turn, TurnPart, Usage
+from agents.models.port import (
+    Ask,
+    Call,
+    Quote,
+    Reply,
+    Result,
+    Say,
+    StopReason,
+    ToolSchema,
+    Turn,
+    TurnPart,
+    Usage,
+)
 
 ContentBlock = dict[str, Any]
 
@@ -31,7 +43,7 @@ STRING_FORMATS = frozenset("date-time time date duration email hostname uri ipv4
 # Said to the model by other means, or noise: pydantic's titles, "default: null", a discriminator.
 DROPPED_KEYWORDS = frozenset({"title", "discriminator", "additionalProperties"})
 THOUGHTS = frozenset({"thinking", "redacted_thinking"})
-STOPS: dict[str, Stop] = {
+STOPS: dict[str, StopReason] = {
     "end_turn": "end",
     "stop_sequence": "end",
     "tool_use": "calls",

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from agents.errors import SpotterError
 
-Stop = Literal["end", "calls", "cut", "refused", "paused"]
+StopReason = Literal["end", "calls", "cut", "refused", "paused"]
 
 
 class ModelError(SpotterError):
@@ -132,7 +132,7 @@ class Reply:
 
     text: str = ""
     calls: tuple[Call, ...] = ()
-    stop: Stop = "end"
+    stop: StopReason = "end"
     cut: str = ""
     usage: Usage = field(default_factory=Usage)
     model: str = ""

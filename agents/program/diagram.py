@@ -22,7 +22,7 @@ LONGEST = 9  # stops of a walk that comes to no end: the program has five
 OTHER: dict[Phase, Phase] = {"leader": "anchor", "anchor": "leader"}
 
 
-class Stop(NamedTuple):
+class DiagramStop(NamedTuple):
     """A place that the program comes through, and by what it goes on."""
 
     place: str
@@ -47,9 +47,9 @@ def _picture(table: Sequence[Transition]) -> Iterator[str]:
     yield "+-------+" if again < len(stops) else "        ..."
 
 
-def _walk(table: Sequence[Transition]) -> tuple[list[Stop], int]:
+def _walk(table: Sequence[Transition]) -> tuple[list[DiagramStop], int]:
     """The stops on the way, and which of them, counted from 0, comes again after the last; else how many."""
-    state, stops, met = _begin(), list[Stop](), list[tuple[str, int, str]]()
+    state, stops, met = _begin(), list[DiagramStop](), list[tuple[str, int, str]]()
     while _here(state) not in met and len(stops) < LONGEST:
         met.append(_here(state))
         pass_through = _seventh_week if state.place.status == "pending_deload_or_test" else _cycle
@@ -62,7 +62,7 @@ def _here(state: State) -> tuple[str, int, str]:
     return state.place.phase, state.place.leader_cycles, state.place.status
 
 
-def _cycle(state: State, table: Sequence[Transition]) -> tuple[Stop, State]:
+def _cycle(state: State, table: Sequence[Transition]) -> tuple[DiagramStop, State]:
     """Trained week by week, then every lift bumped."""
     phase, weeks = state.place.phase, []
     while state.place.week not in weeks:
@@ -72,16 +72,16 @@ def _cycle(state: State, table: Sequence[Transition]) -> tuple[Stop, State]:
     for lift in LIFTS:
         state = _made(state, table, "bumped", Bumped(lift, Decimal(5)))
     place = f"{phase}: week {', '.join(map(str, weeks))}"
-    return Stop(place, f"{pending}: each lift is bumped or held"), state
+    return DiagramStop(place, f"{pending}: each lift is bumped or held"), state
 
 
-def _seventh_week(state: State, table: Sequence[Transition]) -> tuple[Stop, State]:
+def _seventh_week(state: State, table: Sequence[Transition]) -> tuple[DiagramStop, State]:
     """Templates of the 7th week for one week, then the other phase and its templates."""
     other = OTHER[state.place.phase]
     state = _week(_on(state, table, SEVENTH_WEEK), table)
     place = f"7th week: deload or test ({state.place.status})"
     state = _made(_on(state, table, THREE_WEEKS), table, "phase set", PhaseSet(other))
-    return Stop(place, f"phase set: {other}"), state
+    return DiagramStop(place, f"phase set: {other}"), state
 
 
 def _week(state: State, table: Sequence[Transition]) -> State:

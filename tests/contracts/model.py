@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from agents.models.port import Ask, Model, Quote, Reply, Result, Say, Stop, ToolSchema, Turn
+from agents.models.port import Ask, Model, Quote, Reply, Result, Say, StopReason, ToolSchema, Turn
 
 LOG_SET = ToolSchema(
     name="log_set",
@@ -48,7 +48,7 @@ class ModelContract:
         reply = model.reply(ask)
 
         assert isinstance(reply, Reply)
-        assert reply.stop in get_args(Stop)
+        assert reply.stop in get_args(StopReason)
         assert reply.text or reply.calls
 
     def test_it_waits_for_results_exactly_when_it_calls(self, model: Model, ask: Ask) -> None:
