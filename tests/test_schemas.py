@@ -254,6 +254,7 @@ draft 4
 message 9
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
+    CallTarget act workouts
     ChangedRecord workoutId change revision summary workoutName before after
     DraftRow exercise sets
     DraftedWorkout draft_id workoutName discipline summary rows text start end why joins changes
@@ -264,7 +265,6 @@ message 9
     NotLogged text start end why code question
     Shown drafts besides
     StillOpen id kind line
-    Target act workouts
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
         drafts open partial degraded stopped possible_duplicate question plan_changes program
@@ -357,7 +357,7 @@ WRITTEN = {
         Shown,
         inbox.Message,
         inbox.Minted,
-        inbox.Target,
+        inbox.CallTarget,
         result.WorkoutLogResult,
         *REPORTED,
     ),

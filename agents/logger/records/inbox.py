@@ -115,7 +115,7 @@ class Minted(NamedTuple):
         )
 
 
-class Target(NamedTuple):
+class CallTarget(NamedTuple):
     """The workouts that a call of the message means: looked up once, and kept before or with the change."""
 
     act: str
@@ -138,7 +138,7 @@ class Entry:
     report: dict[str, Any] | None = None
     shown: Shown = NOTHING_SHOWN
     before: Before = NOTHING_BEFORE
-    targets: tuple[Target, ...] = ()
+    targets: tuple[CallTarget, ...] = ()
     version: int = field(default=0, compare=False)
 
     @property
@@ -164,7 +164,7 @@ class Entry:
     def aiming(self, act: str, workouts: tuple[str, ...]) -> "Entry":
         """The entry in which this call means these workouts."""
         others = (each for each in self.targets if each.act != act)
-        return replace(self, targets=(*others, Target(act, workouts)))
+        return replace(self, targets=(*others, CallTarget(act, workouts)))
 
     @property
     def digests(self) -> tuple[str, ...]:
@@ -262,7 +262,9 @@ class Entry:
                 "questions": tuple(map(question_from, kept["questions"])),
                 "shown": shown_from(kept["shown"]),
                 "before": before_from(kept["before"]),
-                "targets": tuple(Target(each["act"], tuple(each["workouts"])) for each in kept["targets"]),
+                "targets": tuple(
+                    CallTarget(each["act"], tuple(each["workouts"])) for each in kept["targets"]
+                ),
             },
         )
 

@@ -40,7 +40,7 @@ _WAYS = ("up", "down")
 _CLOSING = {'"': '"', "'": "'"}
 
 
-class Target(NamedTuple):
+class ExerciseTarget(NamedTuple):
     """Words for an exercise of the plan: a name, a number, "it"; `every`: all that are so called."""
 
     words: str
@@ -116,7 +116,9 @@ class KnownNames:
             "known_name": only(self.new, lambda name: name.quoted or self.is_known(name.words)),
             "exercise": self.target,
             "known": lambda text, at: (
-                (to, Target(words), cost) for to, words, cost in self.names(text, at) if self.is_known(words)
+                (to, ExerciseTarget(words), cost)
+                for to, words, cost in self.names(text, at)
+                if self.is_known(words)
             ),
             "nth": only(_pointed, lambda target: target.words.startswith(("nth ", "exercise "))),
             "every": every,
@@ -125,27 +127,27 @@ class KnownNames:
             "capital": capital,
         }
 
-    def target(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
+    def target(self, text: Text, at: int) -> Iterator[tuple[int, ExerciseTarget, float]]:
         """What can be meant as an exercise of the plan."""
         yield from _pointed(text, at)
         called = at + 2 if text.word(at + 1) in ("called", "named") else 0
         if called and text.words[at] in words_of("thing") and called < len(text.words):
-            yield from ((to, Target(name.words), cost) for to, name, cost in self.new(text, called))
+            yield from ((to, ExerciseTarget(name.words), cost) for to, name, cost in self.new(text, called))
         every = _every(text, at)
         for to, words, cost in self.names(text, at + every) if at + every < len(text.words) else ():
-            yield to, Target(words, bool(every)), cost
+            yield to, ExerciseTarget(words, bool(every)), cost
             if text.word(to) in words_of("wholly"):
-                yield to + 1, Target(words, bool(every)), cost
+                yield to + 1, ExerciseTarget(words, bool(every)), cost
 
 
-def _pointed(text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
+def _pointed(text: Text, at: int) -> Iterator[tuple[int, ExerciseTarget, float]]:
     """ "it", "exercise 2", "#3", "the second exercise", "the last two exercises", "all my lifts"."""
     for template, step in fitting(text, POINTING, at, anywhere=True):
         said = dict(step.said)
         if template.frame == "point" and ("few" not in said or said["nth"] in (1, -1)):
-            yield step.to, Target(_place_said(said)), float(said.get("cost", 0.05))
+            yield step.to, ExerciseTarget(_place_said(said)), float(said.get("cost", 0.05))
     if text.words[at].isdecimal() and len(text.words[at]) <= 3 and _is_listed(text.words, at):
-        yield at + 1, Target(f"exercise {int(text.words[at])}"), 0.05
+        yield at + 1, ExerciseTarget(f"exercise {int(text.words[at])}"), 0.05
 
 
 def _place_said(said: Mapping[str, Any]) -> str:
@@ -224,7 +226,7 @@ def place_of(frame: Frame) -> Where:
     return where._replace(every=True) if frame.get("often") == "every" else where
 
 
-def meant(target: Target, where: Where) -> MeantWords:
+def meant(target: ExerciseTarget, where: Where) -> MeantWords:
     return MeantWords(target.words, where._replace(all=True) if target.every else where)
 
 
@@ -233,7 +235,7 @@ def all_meant(frame: Frame, role: str = "exercise") -> list[MeantWords]:
     where = place_of(frame)
     targets = frame.all(role)
     every = any(target.every for target in targets)
-    return [meant(target._replace(every=every), where) for target in targets or [Target("")]]
+    return [meant(target._replace(every=every), where) for target in targets or [ExerciseTarget("")]]
 
 
 def title(words: str) -> str:

@@ -15,7 +15,7 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import exercise_names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
-from agents.requests.plan.exercise_names import MeantWords, Target, all_meant, find, place_of, the_one
+from agents.requests.plan.exercise_names import ExerciseTarget, MeantWords, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import (
     FIELDS,
     Asking,
@@ -320,7 +320,7 @@ def change_by(scene: Scene, frame: Frame) -> None:
     amount, unit = next(counted, frame.get("by"))
     sign = -1 if frame.get("way") == "down" else 1
     found = places(scene, all_meant(frame), lasting=True)
-    if frame.get("exercise") == Target(exercise_names.EVERYTHING) and unit not in ("sets", "reps"):
+    if frame.get("exercise") == ExerciseTarget(exercise_names.EVERYTHING) and unit not in ("sets", "reps"):
         found = [each for each in found if plain(each.exercise.load)]
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     weekly = place_of(frame).weekly and len(found) > 1
@@ -397,7 +397,9 @@ def _unclear(exercise: SceneExercise, field: str) -> Asking:
 def all_loads(scene: Scene, frame: Frame) -> None:
     """ "increase all loads by 5%": those of one session; of the whole plan it is asked."""
     if place_of(frame).names_session:
-        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(exercise_names.EVERYTHING)))))
+        change_by(
+            scene, frame._replace(said=(*frame.said, ("exercise", ExerciseTarget(exercise_names.EVERYTHING))))
+        )
         return
     step = " ".join(frame.get("by")).replace(" %", "%")
     asked = (

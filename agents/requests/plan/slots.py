@@ -18,9 +18,9 @@ from agents.requests.plan.exercise_names import (
     ENDS,
     MOST_WORDS,
     POINTING,
+    ExerciseTarget,
     KnownNames,
     Name,
-    Target,
     fits,
     quoted,
 )
@@ -39,10 +39,10 @@ class SaidPosition(NamedTuple):
     `until` is the exercise that has to follow it: "between squats and lunges".
     """
 
-    beside: Target | None = None
+    beside: ExerciseTarget | None = None
     after: bool = True
     number: int = 0
-    until: Target | None = None
+    until: ExerciseTarget | None = None
 
 
 def slots(scene: Scene) -> dict[str, SlotReader]:
@@ -83,7 +83,9 @@ def _position(frame: Frame) -> SaidPosition:
     said = dict(frame.said)
     beside = said.get("after") or said.get("before")
     if "one" in said:
-        return SaidPosition(Target(f"exercise {said['one']}"), until=Target(f"exercise {said['two']}"))
+        return SaidPosition(
+            ExerciseTarget(f"exercise {said['one']}"), until=ExerciseTarget(f"exercise {said['two']}")
+        )
     if beside is not None:
         return SaidPosition(beside, "after" in said, until=said.get("until"))
     nth = said.get("number", said.get("nth", 1 if said.get("at") == "first" else 0))
