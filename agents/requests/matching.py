@@ -12,7 +12,16 @@ from typing import Any, NamedTuple
 
 from agents.reading import rows
 from agents.reading.cover import Claim, cover
-from agents.requests.templates import FOLDER, Either, Sequence, Slot, Template, TemplateNode, Word, templates
+from agents.requests.templates import (
+    FOLDER,
+    Either,
+    RequestTemplate,
+    Sequence,
+    Slot,
+    TemplateNode,
+    Word,
+    templates,
+)
 from agents.words import Token, tokens
 
 LEFT = 10.0  # what it costs to leave a word
@@ -287,10 +296,12 @@ def _glue(language: str, names: tuple[str, ...]) -> Glue:
 
 
 @lru_cache(maxsize=16)
-def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[tuple[Template, float]]]:
+def _by_first(
+    file: str,
+) -> tuple[dict[str, list[tuple[RequestTemplate, float]]], list[tuple[RequestTemplate, float]]]:
     """The templates of a file by the words that they may begin with, and those that a slot may open."""
-    known: dict[str, list[tuple[Template, float]]] = {}
-    others: list[tuple[Template, float]] = []
+    known: dict[str, list[tuple[RequestTemplate, float]]] = {}
+    others: list[tuple[RequestTemplate, float]] = []
     for place, each in enumerate(templates(file)):
         if each.pattern.slots:
             others.append((each, place * ROW))
@@ -299,7 +310,9 @@ def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[
     return known, others
 
 
-def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterator[tuple[Template, NodeFit]]:
+def fitting(
+    text: Text, file: str, at: int, *, anywhere: bool = False
+) -> Iterator[tuple[RequestTemplate, NodeFit]]:
     """The templates of a file that fit from a token on. A frame opens where a clause may begin, unless
     `anywhere`."""
     known, others = _by_first(file)
@@ -373,7 +386,7 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
                 yield from _with_more(text, template, first, at)
 
 
-def _with_more(text: Text, template: Template, first: NodeFit, at: int) -> Iterator[Claim]:
+def _with_more(text: Text, template: RequestTemplate, first: NodeFit, at: int) -> Iterator[Claim]:
     """The frame, and those behind it that leave out its opening words: "remove A today and B tomorrow"."""
     ways: list[tuple[NodeFit, tuple[Frame, ...]]]
     ways = [(step, (Frame(template.frame, step.said, at, step.to),)) for step in text.trailed(first)]

@@ -62,7 +62,7 @@ class Either(NamedTuple):
 TemplateNode = Word | Slot | Sequence | Either
 
 
-class Template(NamedTuple):
+class RequestTemplate(NamedTuple):
     """A way to say a frame. `tail` is what stands behind its opening words, so that these need not be said
     again."""
 
@@ -81,7 +81,7 @@ def words_of(kind: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
-def templates(file: str) -> tuple[Template, ...]:
+def templates(file: str) -> tuple[RequestTemplate, ...]:
     """The templates of `language/name.txt`, in order. Raises BrokenRow: one can't be meant."""
     parts: dict[str, TemplateNode] = {}
     found = []
@@ -96,7 +96,7 @@ def templates(file: str) -> tuple[Template, ...]:
         opened = len(pattern.nodes) > 1 and not any(_slots(pattern.nodes[0]))
         tail = _sequence(pattern.nodes[1:]) if opened else None
         tail = None if tail is None or tail.empty or frame in ONCE else tail
-        found.append(Template(frame, pattern, tuple(_fixed(fixed, row.where)), tail, row.where))
+        found.append(RequestTemplate(frame, pattern, tuple(_fixed(fixed, row.where)), tail, row.where))
     return tuple(found)
 
 
