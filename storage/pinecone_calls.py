@@ -39,7 +39,7 @@ _NO_KEY = "set PINECONE_API_KEY, or SPOTTER_SECRET to a secret that has it"
 _CHECK = "check SPOTTER_PINECONE (the index's host), its dimension and metric, and SPOTTER_EMBEDDING_MODEL"
 
 
-class Token(Protocol):
+class PageToken(Protocol):
     """Where the next page is."""
 
     @property
@@ -50,7 +50,7 @@ class Paged(Protocol):
     """An answer that may have more pages."""
 
     @property
-    def pagination(self) -> Token | None: ...
+    def pagination(self) -> PageToken | None: ...
 
 
 Page = TypeVar("Page", bound=Paged)
