@@ -67,7 +67,7 @@ Handler = Callable[[Mapping[str, Any], Any], dict[str, Any]]
 _has_started = [False]
 NAMESPACE = "Spotter"
 AT_ONCE = 100
-Unit = Literal["Count", "Milliseconds", "None"]
+MetricUnit = Literal["Count", "Milliseconds", "None"]
 
 
 class Metric(NamedTuple):
@@ -75,7 +75,7 @@ class Metric(NamedTuple):
 
     name: str
     value: float
-    unit: Unit = "Count"
+    unit: MetricUnit = "Count"
     by: tuple[str, str] | None = None
 
 
@@ -349,7 +349,7 @@ def _line(metrics: Sequence[Metric], dimensions: Mapping[str, str], now: float) 
             {
                 "Namespace": NAMESPACE,
                 "Dimensions": sets,
-                "Metrics": [{"Name": each.name, "Unit": each.unit} for each in metrics],
+                "Metrics": [{"Name": each.name, "MetricUnit": each.unit} for each in metrics],
             }
         ],
     }
