@@ -32,7 +32,7 @@ from agents.requests.plan.scene import (
     SceneExercise,
     SceneSession,
     Spot,
-    Unread,
+    UnreadFrame,
 )
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import SaidPosition, amounts_in
@@ -48,7 +48,7 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
     name, where, updates = title(said), place_of(frame), amounts_of(scene, frame)
     bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(said)
     if bare and not in_catalogue(name):
-        raise Unread  # "add curls, straight after rows": no verb says that "straight" is to be added
+        raise UnreadFrame  # "add curls, straight after rows": no verb says that "straight" is to be added
     if frame.get("want") and frame.get("amount"):  # "give me 4 sets of squats"
         every = scene.places(here(scene, where))
         if there := [place for place in every if fits(said, place.exercise.name)]:

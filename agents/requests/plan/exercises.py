@@ -24,7 +24,7 @@ from agents.requests.plan.scene import (
     Scene,
     SceneExercise,
     Spot,
-    Unread,
+    UnreadFrame,
 )
 from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
@@ -88,7 +88,7 @@ def swap(scene: Scene, frame: Frame) -> None:
     (meant,) = all_meant(frame, "old")
     name = frame.get("name") or _answered(scene, meant)
     if meant.where.torn:
-        raise Unread
+        raise UnreadFrame
     known, old_known = (exercise_names.is_in_plan(scene, each.words) for each in (name, meant))
     if frame.get("either") and known and not old_known:
         meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
@@ -133,12 +133,13 @@ def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSessi
 
 
 def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str, Any]:
-    """The sets, reps and loads of a frame. Raises: Unread: one was said two ways, or none is `needed`."""
+    """The sets, reps and loads of a frame. Raises: UnreadFrame: one was said two ways, or none is
+    `needed`."""
     said = [*frame.all("amount")]
     said += [((key, value),) for key, value in frame.said if key in AMOUNTS]
     updates, twice = updates_of(said, scene.units)
     if twice or (needed and not updates) or updates.get("workingSets", 1) > MOST_SETS:
-        raise Unread
+        raise UnreadFrame
     return updates
 
 
@@ -295,7 +296,7 @@ def set_load(scene: Scene, frame: Frame) -> None:
     value = Decimal(frame.get("load"))
     nowhere = frame.get("placed") and place_of(frame) == NOWHERE  # "rows 140" may be told
     if nowhere or any(each.is_place for each in all_meant(frame)):
-        raise Unread
+        raise UnreadFrame
     found = places(scene, all_meant(frame), lasting=True)
     _stands(scene, frame, found)
     for place in found:

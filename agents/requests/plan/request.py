@@ -6,7 +6,7 @@ from functools import lru_cache
 from agents.requests import numbers
 from agents.requests.matching import FoundFrames, Frame, SlotReader, Text, frames
 from agents.requests.plan import adding, circuits, exercises, sessions, showing, slots, weeks
-from agents.requests.plan.scene import Asking, Scene, Unread
+from agents.requests.plan.scene import Asking, Scene, UnreadFrame
 from agents.requests.plan.where import NOWHERE, Where, merged
 from agents.requests.templates import templates
 
@@ -71,7 +71,7 @@ def act(scene: Scene) -> None:
             frame, taken = frame._replace(said=(*frame.said, *place.said)), True
         try:
             acts()[frame.name](scene, frame)
-        except Unread:
+        except UnreadFrame:
             raise _unread(_said(scene, frame)) from None
         scene.acted()
     if place is not None and not taken and len(found.frames) > 1:

@@ -5,7 +5,7 @@ SceneWeek > SceneSession > SceneExercise
                             whose exercises were not shown has None for them
 Scene                       the request on its way to calls
 Asking                         what is not certain is asked: the words, and replies to choose from
-Unread                      the words don't say one thing: they are quoted
+UnreadFrame                      the words don't say one thing: they are quoted
 NeedsWeeks                        a week that was not shown has to be read first
 """
 
@@ -285,7 +285,7 @@ class Asking(Exception):
         self.about = about
 
 
-class Unread(Exception):
+class UnreadFrame(Exception):
     """The words of a frame don't say one thing."""
 
 

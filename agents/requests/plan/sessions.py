@@ -11,7 +11,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.exercise_names import place_of
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
-from agents.requests.plan.scene import WEEKDAYS, Asking, Scene, SceneSession, SceneWeek, Spot, Unread
+from agents.requests.plan.scene import WEEKDAYS, Asking, Scene, SceneSession, SceneWeek, Spot, UnreadFrame
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (
     NOWHERE,
@@ -79,7 +79,7 @@ def rename(scene: Scene, frame: Frame) -> None:
     """ "rename Thursday to Pull Day"."""
     name = frame.get("title")
     if not name.quoted and re.fullmatch(r"(?i)(?:an? )?(?:rest|off|easy)(?: day)?|off", name.words):
-        raise Unread
+        raise UnreadFrame
     words = name.words if name.quoted or name.words != name.words.lower() else name.words.title()
     for spot in _those(scene, session_of(frame)):
         modify_session(scene, spot, {"name": words})
@@ -141,9 +141,9 @@ def shift(scene: Scene, frame: Frame) -> None:
 
 
 def _needs_day(to: Where) -> None:
-    """Raises: Unread: no day was said."""
+    """Raises: UnreadFrame: no day was said."""
     if not (to.day or to.days_from_today is not None):
-        raise Unread
+        raise UnreadFrame
 
 
 def _is_dated(where: Where) -> bool:
@@ -200,7 +200,7 @@ def copy(scene: Scene, frame: Frame) -> None:
     """ "copy Monday to Saturday"."""
     where, to = session_of(frame), frame.get("to")
     if to.session:
-        raise Unread
+        raise UnreadFrame
     once(to)
     is_dated = _is_dated(where)
     if where.day and not is_dated:
@@ -294,7 +294,7 @@ def new_session(scene: Scene, frame: Frame) -> None:
     name = f"{title.words}{kind}"
     name = name if name != name.lower() else name.title()
     if not title.quoted and _OTHER_KIND.search(name):
-        raise Unread
+        raise UnreadFrame
     once(where)
     twin = next((spot for spot in scene.spots() if spot.session.name.lower() == name.lower()), None)
     if twin is not None:

@@ -14,7 +14,15 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.scene import Asking, ExerciseInSession, Scene, SceneSession, SceneWeek, Unread, iso
+from agents.requests.plan.scene import (
+    Asking,
+    ExerciseInSession,
+    Scene,
+    SceneSession,
+    SceneWeek,
+    UnreadFrame,
+    iso,
+)
 from agents.requests.plan.slots import WeekSlot as Said
 from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
@@ -49,7 +57,7 @@ def name_week(scene: Scene, frame: Frame) -> None:
     """ "call week 2 Peaking"."""
     value = frame.get("title").words
     if re.search(r"(?i) and |,", value):
-        raise Unread
+        raise UnreadFrame
     updates = {frame.get("field", "phase"): value if value != value.lower() else value.capitalize()}
     scene.call("modify_week", weekNumber=_which(frame.get("week"), scene), updates=updates)
 
