@@ -23,7 +23,7 @@ from storage.ports import DRAFTS
 
 WAITS = timedelta(days=7)
 STARTS = "d_"  # how the ids of drafts begin
-Values = tuple[OpenValue, ...]
+OpenValues = tuple[OpenValue, ...]
 
 
 class Hold(NamedTuple):
@@ -32,7 +32,7 @@ class Hold(NamedTuple):
 
     why: str
     joins: int | None = None
-    values: Values = ()
+    values: OpenValues = ()
 
     def also(self, why: str) -> "Hold":
         """The same where something else is in doubt besides, if this is another reason."""
@@ -72,7 +72,7 @@ class Draft(FrozenModel):
     until: str = ""
     state: Literal["open", "logged", "dropped"] = "open"
     workout_id: str = ""
-    open_values: Values = ()
+    open_values: OpenValues = ()
     refused_by: str = ""
 
     def waits(self, now: datetime) -> bool:

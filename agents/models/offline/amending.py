@@ -30,7 +30,7 @@ from agents.models.offline.amending_words import (
     WEAK,
 )
 from agents.models.offline.calls import Amendment, Calls, amendment
-from agents.models.offline.new_values import AmendingValue, Values, replaced
+from agents.models.offline.new_values import AmendingValue, ValueReader, replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.offline.short import SET_OF, Short, by_place, by_value, is_spoken_of
@@ -46,7 +46,7 @@ _ONES = frozenset(("set", "one", "round"))
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
 
-class _Parse(Values):
+class _Parse(ValueReader):
     """One message while it is read as a correction."""
 
     benchmark = False

@@ -64,7 +64,7 @@ class AmendingValue(NamedTuple):
     sure: bool = True
 
 
-class Values:
+class ValueReader:
     """Reads the values of one message, each with the set that it is of."""
 
     def __init__(self, row: tuple[Token, ...], text: str) -> None:
@@ -348,7 +348,7 @@ def _means_one(short: Short, pair: OldAndNew) -> bool:
 
 def _value(short: Short, pair: OldAndNew, placed: bool) -> AmendingValue | None:
     """The new value, and what it counts as far as the words beside it tell."""
-    values = Values(short.row, short.text)
+    values = ValueReader(short.row, short.text)
     values.which_said = placed
     values.read_at(pair.new.at)
     found = [value for _, value in values.values]
