@@ -431,7 +431,7 @@ def _check_whole(response_dict: dict[str, Any], **_: object) -> None:
         raise HTTPClientError(error="the answer is not DynamoDB's, or not whole")
 
 
-class Verdict(NamedTuple):
+class ErrorVerdict(NamedTuple):
     """What to tell of an error, whether asking again may help, and whether it may have been done already."""
 
     error: StorageError
@@ -458,7 +458,7 @@ def asked_again(error: Exception) -> bool:
     return int(_response(error).get("ResponseMetadata", {}).get("RetryAttempts", 0)) > 0
 
 
-def verdict(error: Exception, table: str) -> Verdict | None:
+def verdict(error: Exception, table: str) -> ErrorVerdict | None:
     """What an error of a request to the table means; None for a bug, to be raised as it is."""
     from botocore import exceptions
     from botocore.parsers import ResponseParserError
@@ -469,13 +469,13 @@ def verdict(error: Exception, table: str) -> Verdict | None:
         case exceptions.ParamValidationError():
             return None
         case exceptions.SSLError():
-            return Verdict(Damaged(f"table {table!r} can't be reached safely ({_line(error)})."))
+            return ErrorVerdict(Damaged(f"table {table!r} can't be reached safely ({_line(error)})."))
         case exceptions.ConnectionError():  # it was never sent
-            return Verdict(_unavailable(table, _line(error)), again=True)
+            return ErrorVerdict(_unavailable(table, _line(error)), again=True)
         case exceptions.HTTPClientError() | ResponseParserError() | UnicodeDecodeError():
-            return Verdict(_unavailable(table, _line(error)), again=True, unsure=True)
+            return ErrorVerdict(_unavailable(table, _line(error)), again=True, unsure=True)
         case exceptions.BotoCoreError():
-            return Verdict(not_set_up(error))
+            return ErrorVerdict(not_set_up(error))
     return None
 
 
@@ -494,18 +494,18 @@ def not_set_up(error: Exception) -> Damaged:
     return Damaged(f"DynamoDB can't be used as it is set up: {_line(error)}")
 
 
-def _answered(response: dict[str, Any], table: str) -> Verdict | None:
+def _answered(response: dict[str, Any], table: str) -> ErrorVerdict | None:
     code, words = _code(response), " ".join(str(response.get("Error", {}).get("Message", "")).split())
     status = int(response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0))
     if code == "TransactionCanceledException":
         code, words = _reason(response.get("CancellationReasons", []), code, words)
     if code in THROTTLED or code in CONTENDED or status == 429:
-        return Verdict(_unavailable(table, code), again=True)
+        return ErrorVerdict(_unavailable(table, code), again=True)
     if code in FAILED or status >= 500:
-        return Verdict(_unavailable(table, code or str(status)), again=True, unsure=True)
+        return ErrorVerdict(_unavailable(table, code or str(status)), again=True, unsure=True)
     if code == "IdempotentParameterMismatchException":
         return None
-    return Verdict(_refused(code, words, table))
+    return ErrorVerdict(_refused(code, words, table))
 
 
 def _refused(code: str, words: str, table: str) -> StorageError:

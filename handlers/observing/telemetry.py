@@ -349,7 +349,7 @@ def _line(metrics: Sequence[Metric], dimensions: Mapping[str, str], now: float) 
             {
                 "Namespace": NAMESPACE,
                 "Dimensions": sets,
-                "Metrics": [{"Name": each.name, "MetricUnit": each.unit} for each in metrics],
+                "Metrics": [{"Name": each.name, "Unit": each.unit} for each in metrics],
             }
         ],
     }
