@@ -145,7 +145,7 @@ class Ground(NamedTuple):
         return self._replace(stands=(*self.stands, *(each for each in more if each.workout_id not in known)))
 
 
-class Waiting(NamedTuple):
+class WaitingDraft(NamedTuple):
     """A draft that waits for a yes: of which message it is, what it says in a line, and until when it waits
     (ISO; "" for as long as it takes)."""
 
@@ -182,7 +182,7 @@ class Conversation(NamedTuple):
     turns: tuple[Spoken, ...] = ()
     questions: tuple[Question, ...] = ()
     grounds: tuple[Ground, ...] = ()
-    drafts: tuple[Waiting, ...] = ()
+    drafts: tuple[WaitingDraft, ...] = ()
     shown: Shown = NOTHING_SHOWN
     replies: tuple[Replied, ...] = ()
 
@@ -191,13 +191,13 @@ class Conversation(NamedTuple):
         shown last."""
         return self._replace(turns=(*self.turns, *spoken)[-TURNS_KEPT:], shown=NOTHING_SHOWN)
 
-    def drafting(self, message_id: str, drafts: Iterable[Waiting]) -> "Conversation":
+    def drafting(self, message_id: str, drafts: Iterable[WaitingDraft]) -> "Conversation":
         """The conversation with a message's drafts in place of those that it had before."""
         others = (each for each in self.drafts if each.message_id != message_id)
         new = (each._replace(line=each.line[:LINE_KEPT]) for each in drafts)
         return self._replace(drafts=(*others, *new)[-DRAFTS_KEPT:])
 
-    def listing(self, drafts: Iterable[Waiting]) -> "Conversation":
+    def listing(self, drafts: Iterable[WaitingDraft]) -> "Conversation":
         """The conversation whose drafts are listed as they stand."""
         now = {each.draft_id: each._replace(line=each.line[:LINE_KEPT]) for each in drafts}
         return self._replace(drafts=tuple(now.get(each.draft_id, each) for each in self.drafts))
@@ -312,7 +312,7 @@ class Conversation(NamedTuple):
             turns=tuple(Spoken(**spoken) for spoken in kept["turns"]),
             questions=tuple(map(question_from, kept["questions"])),
             grounds=tuple(map(_ground_from, kept["grounds"])),
-            drafts=tuple(Waiting(**each) for each in kept["drafts"]),
+            drafts=tuple(WaitingDraft(**each) for each in kept["drafts"]),
             shown=shown_from(kept["shown"]),
             replies=tuple(map(_replied_from, kept["replies"])),
         )

@@ -18,7 +18,7 @@ from agents.conversation import (
     Shown,
     Spoken,
     Stand,
-    Waiting,
+    WaitingDraft,
     before_from,
 )
 from agents.logger import result
@@ -245,7 +245,7 @@ conversation 4
     Shown drafts besides
     Spoken by message_id text
     Stand workout_id start end
-    Waiting draft_id message_id line until
+    WaitingDraft draft_id message_id line until
 draft 4
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
         why joins changes base shown_at until state workout_id open_values refused_by
@@ -349,7 +349,7 @@ REPORTED = (
 OF_A_PLAN = (plan.CardioBlock, plan.PlanExercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
 WRITTEN = {
     "athlete": (Athlete,),
-    "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, Waiting),
+    "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, WaitingDraft),
     "draft": (Draft, OpenValue, ShownRow),
     "message": (
         Before,

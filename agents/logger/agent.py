@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.athlete import Athlete
-from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, Waiting
+from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, WaitingDraft
 from agents.dates import local_day
 from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
@@ -387,7 +387,7 @@ class _Work:
             parts=self._parts(table),
         )
 
-    def _drafts_waiting(self) -> list[Waiting]:
+    def _drafts_waiting(self) -> list[WaitingDraft]:
         """The drafts of other messages that wait still; of those of the last reply as they stand, since this
         message may have said some of them anew."""
         now, shown = self._drafts.now(), {each: self._drafts.get(each) for each in self.entry.before.drafts}

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from agents.budget import usage_out
-from agents.conversation import Question, Waiting
+from agents.conversation import Question, WaitingDraft
 from agents.guests import ReportPart
 from agents.logger.asking.questions import (
     ASKED,
@@ -75,7 +75,7 @@ def report(
     degraded: bool,
     waiting: Sequence[Question] = (),
     open_ones: Sequence[Question] = (),
-    drafts_waiting: Sequence[Waiting] = (),
+    drafts_waiting: Sequence[WaitingDraft] = (),
     drafts_before: Sequence[Draft] = (),
     changes_held: Sequence[Draft] = (),
     model_says: ShownReply = NOTHING_SAID,
@@ -562,7 +562,9 @@ def unheard(table: Worktable) -> tuple[NotLogged, ...]:
     return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_UNDERSTOOD),)
 
 
-def undecided(text: str, waiting: Sequence[Waiting], still: Sequence[Waiting] = ()) -> tuple[NotLogged, ...]:
+def undecided(
+    text: str, waiting: Sequence[WaitingDraft], still: Sequence[WaitingDraft] = ()
+) -> tuple[NotLogged, ...]:
     """Which drafts wait after a message of which nothing came: those of the last reply that it says once more
     (`still`); or a yes or a no that belongs to the last reply, while these are of earlier ones."""
     if still:
@@ -575,7 +577,7 @@ def undecided(text: str, waiting: Sequence[Waiting], still: Sequence[Waiting] = 
     return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_DECIDED),)
 
 
-def _that_wait(waiting: Sequence[Waiting], still: str = "") -> str:
+def _that_wait(waiting: Sequence[WaitingDraft], still: str = "") -> str:
     named = "; ".join(each.line.partition("): ")[2].rstrip(".") or each.line for each in waiting)
     return (
         f"A draft waits{still}: {named}"
@@ -585,7 +587,7 @@ def _that_wait(waiting: Sequence[Waiting], still: str = "") -> str:
 
 
 def still_open(
-    questions: Sequence[Question], drafts: Sequence[Waiting], asked: Sequence[str]
+    questions: Sequence[Question], drafts: Sequence[WaitingDraft], asked: Sequence[str]
 ) -> tuple[StillOpen, ...]:
     """What waits besides what this reply asks, a line each; each id once."""
     rows = [

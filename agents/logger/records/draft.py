@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 from agents import schemas
-from agents.conversation import Waiting
+from agents.conversation import WaitingDraft
 from agents.logger.evidence.open_values import OpenValue, question_of
 from agents.workout import Exercise, FrozenModel, Workout
 from storage.ports import DRAFTS
@@ -95,9 +95,9 @@ class Draft(FrozenModel):
         return question_of(self.open_values) if self.refused_by else self.why
 
     @property
-    def waiting(self) -> Waiting:
+    def waiting(self) -> WaitingDraft:
         """How the conversation lists it."""
-        return Waiting(self.draft_id, self.message_id, self.line, self.until)
+        return WaitingDraft(self.draft_id, self.message_id, self.line, self.until)
 
     def to_json(self) -> str:
         """The record's text: what was not said takes no room; the schema's number is always there."""

@@ -30,7 +30,7 @@ from agents.conversation import (
     Shown,
     Spoken,
     Stand,
-    Waiting,
+    WaitingDraft,
 )
 from agents.errors import Overtaken
 from agents.logger.asking.questions import Lesson, remembered
@@ -175,7 +175,7 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
 
 def _superseded(
     records: Records, before: Conversation, entry: Entry, drafts: Sequence[Draft]
-) -> list[Waiting]:
+) -> list[WaitingDraft]:
     """The drafts of an earlier text of the message, those of the message that it repeats, if it has some
     itself, and those of the last reply that its own say anew: shown anew, they would be logged twice by a yes
     to all."""
