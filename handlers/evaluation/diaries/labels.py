@@ -23,7 +23,7 @@ DiaryKind = Literal[
     "report", "addition", "correction", "deletion", "answer", "plan", "program", "goal", "question", "chat",
     "body", "notdone",
 ]  # fmt: skip
-Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+DiaryWeekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 ProgramLift = Literal["squat", "bench", "deadlift", "press"]
 Labelled = dict[str, LabelledWorkout]  # by the keys of a diary
 
@@ -33,7 +33,7 @@ class ProgramSetup(Closed):
 
     unit: Literal["lb", "kg"]
     training_maxes: dict[ProgramLift, Annotated[Decimal, Field(gt=0)]]
-    days: dict[ProgramLift, Weekday]
+    days: dict[ProgramLift, DiaryWeekday]
 
 
 class DiaryPlanExercise(Closed):
@@ -45,7 +45,7 @@ class DiaryPlanExercise(Closed):
 
 class PlannedDay(Closed):
     name: str
-    day: Weekday
+    day: DiaryWeekday
     exercises: tuple[DiaryPlanExercise, ...] = ()
 
 
