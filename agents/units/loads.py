@@ -26,7 +26,7 @@ _ASKED = ExpectedQuantity(
 )
 
 LoadItems = tuple[QuantityItem, ...]
-Weight = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
+LoadParts = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
 
 _UNITS: dict[QuantityItem, LoadUnit] = {
     **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
@@ -251,7 +251,7 @@ def _bar_alone(said: str, bar: Load | None) -> Load:
     return bar._replace(basis="total")
 
 
-def _around(said: str, items: LoadItems) -> tuple[LoadItems, list[Weight], LoadItems]:
+def _around(said: str, items: LoadItems) -> tuple[LoadItems, list[LoadParts], LoadItems]:
     """What stands before the weights, the weights, and what stands after."""
     at = next((place for place, item in enumerate(items) if isinstance(item, Decimal)), len(items))
     head = items[:at]
@@ -269,9 +269,9 @@ def _around(said: str, items: LoadItems) -> tuple[LoadItems, list[Weight], LoadI
     return head, weights, tail
 
 
-def _weights(items: LoadItems) -> tuple[list[Weight], LoadItems]:
+def _weights(items: LoadItems) -> tuple[list[LoadParts], LoadItems]:
     """The weights that are joined to each other at the start, and what is left after them."""
-    weights: list[Weight] = []
+    weights: list[LoadParts] = []
     while items and isinstance(value := items[0], Decimal):
         if items[1:2] and items[1] in _POODS:
             value, items = value * POOD_KG, (value, "kg", *items[2:])
@@ -317,7 +317,7 @@ def _names_bar(head: LoadItems) -> bool:
     )
 
 
-def _load(said: str, weights: Sequence[Weight], basis: Basis, unit: LoadUnit) -> Load | None:
+def _load(said: str, weights: Sequence[LoadParts], basis: Basis, unit: LoadUnit) -> Load | None:
     units = {said_unit for _, said_unit in weights if said_unit}
     if len(units) > 1:
         _ASKED.refuse(said, "it mixes lb and kg", "write the whole of it in one unit")

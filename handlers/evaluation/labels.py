@@ -26,7 +26,7 @@ LabelKind = Literal[
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0)]
 NonNegative = Annotated[Decimal, Field(ge=0)]
-Weight = Annotated[str, Field(pattern=r"^\d+(\.\d+)? (lb|kg)$")]
+WeightText = Annotated[str, Field(pattern=r"^\d+(\.\d+)? (lb|kg)$")]
 ClockTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
 
@@ -103,7 +103,7 @@ class LabelledWorkout(Closed):
     sets: tuple[LabelledSet, ...] = ()
     blocks: tuple[LabelledBlock, ...] = ()
     duration_seconds: NonNegative | None = None
-    bodyweight: Weight | None = None
+    bodyweight: WeightText | None = None
     session_rpe: NonNegative | None = None
     location: str | None = None
     rx: Literal["rx", "rx_plus", "scaled"] | None = None
@@ -129,7 +129,7 @@ class Label(Closed):
     timezone: str = "UTC"
     locale: str = "en-US"
     units: Literal["lb", "kg"] = "lb"
-    bar: Weight | None = None
+    bar: WeightText | None = None
     exercise: str = ""
     before: tuple[str | EarlierMessage, ...] = ()
     workouts: tuple[LabelledWorkout, ...] = ()

@@ -16,7 +16,7 @@ from agents.athlete import checked_timezone
 from agents.dates import local_day
 from agents.errors import BadInput
 from handlers.evaluation.corpus import check, files_of
-from handlers.evaluation.labels import Closed, LabelledWorkout, Weight, check_workout, wrong_field
+from handlers.evaluation.labels import Closed, LabelledWorkout, WeightText, check_workout, wrong_field
 from handlers.terminal.texts import FileLine, lines_of, opened_file
 
 DiaryKind = Literal[
@@ -75,7 +75,7 @@ class Person(Closed):
     units: Literal["lb", "kg"] = "lb"
     timezone: str = "UTC"
     locale: str = "en-US"
-    bar: Weight | None = None
+    bar: WeightText | None = None
     setup: Setup | None = None
 
 
