@@ -46,7 +46,7 @@ class Gone(Exception):
     """A step speaks of something that the plan no longer has. Says what, in the athlete's words."""
 
 
-class Change(NamedTuple):
+class ChangeNode(NamedTuple):
     """New values of a node's fields, by their names in `plan.py`."""
 
     uid: str
@@ -84,7 +84,7 @@ class Shift(NamedTuple):
     days: int
 
 
-Op = Change | Insert | Remove | Move | Shift
+Op = ChangeNode | Insert | Remove | Move | Shift
 _NAMES = {Remove: "remove", Move: "move", Shift: "shift"}  # in records
 
 
@@ -104,7 +104,7 @@ def apply(plan: Plan, ops: Sequence[Op]) -> Applied:
     return Applied(plan, tuple(effects))
 
 
-def _change(plan: Plan, op: Change) -> tuple[Plan, Effect]:
+def _change(plan: Plan, op: ChangeNode) -> tuple[Plan, Effect]:
     found = _found(plan, op.uid)
     before = {field: getattr(found.node, field) for field, _ in op.fields}
     changed = found.node._replace(**dict(op.fields))
@@ -164,7 +164,7 @@ def _shift(plan: Plan, op: Shift) -> tuple[Plan, Effect]:
 
 
 _APPLY: dict[type, Callable[[Plan, Any], tuple[Plan, Effect]]] = {
-    Change: _change,
+    ChangeNode: _change,
     Insert: _insert,
     Remove: _remove,
     Move: _move,
@@ -267,7 +267,7 @@ def ops_to_json(ops: Sequence[Op]) -> list[dict[str, Any]]:
 
 def _op_to_json(op: Op) -> dict[str, Any]:
     match op:
-        case Change(uid, fields):
+        case ChangeNode(uid, fields):
             return {
                 "op": "change",
                 "uid": uid,
@@ -288,7 +288,7 @@ def ops_from_json(kept: Sequence[dict[str, Any]]) -> tuple[Op, ...]:
 def _op_from_json(kept: dict[str, Any]) -> Op:
     match kept.pop("op"):
         case "change":
-            return Change(
+            return ChangeNode(
                 kept["uid"], tuple((name, value_from_kept(name, value)) for name, value in kept["fields"])
             )
         case "insert":

@@ -1,6 +1,6 @@
 """A plan of four weeks, steps that change it, and their preview, for the tests of the preview."""
 
-from agents.planner.ops import END, Change, Insert, Op
+from agents.planner.ops import END, ChangeNode, Insert, Op
 from agents.planner.plan import Group, Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.views.preview import ProposalStep, build_preview
 
@@ -46,8 +46,8 @@ def preview(*calls: Op | tuple[Op, ...], plan: Plan = PLAN, tool: str = "an_edit
     )
 
 
-def change(uid: str, **fields: object) -> Change:
-    return Change(uid, tuple(fields.items()))
+def change(uid: str, **fields: object) -> ChangeNode:
+    return ChangeNode(uid, tuple(fields.items()))
 
 
 def only_item(*calls: Op | tuple[Op, ...], plan: Plan = PLAN) -> dict:

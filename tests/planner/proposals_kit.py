@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from agents.planner import planbook
-from agents.planner.ops import Change, Insert, Move, Op, Remove
+from agents.planner.ops import ChangeNode, Insert, Move, Op, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.store import Proposal, Proposals
 from agents.planner.views.preview import ProposalStep
@@ -58,7 +58,7 @@ def change(uid: str, id: str = "call_1", **fields: Any) -> ProposalStep:
         {"working_sets": "workingSets", "target_load": "targetLoad"}.get(n, n): v for n, v in fields.items()
     }
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 1, "updates": on_wire}
-    return ProposalStep(id, "modify_exercise", arguments, (Change(uid, tuple(fields.items())),))
+    return ProposalStep(id, "modify_exercise", arguments, (ChangeNode(uid, tuple(fields.items())),))
 
 
 def remove(uid: str, name: str, id: str = "call_1") -> ProposalStep:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from agents.planner.ops import Change
+from agents.planner.ops import ChangeNode
 from agents.planner.proposals.decision_words import DecidedProposals
 from agents.recorded import read_conversation
 from storage.ports import Conflict, Damaged, Records, TooLarge, Unavailable
@@ -215,7 +215,7 @@ def test_a_commit_that_is_killed_while_it_shows_anew_is_never_applied_unseen(mak
         step += 1
         chat = make_chat()
         chat.propose(change("squat", reps="8"))
-        chat.edit(Change("squat", (("reps", "6"),)))
+        chat.edit(ChangeNode("squat", (("reps", "6"),)))
         mortal = Mortal(chat.records, step, after=True)
         with suppress(Killed):
             chat.through(lambda _, mortal=mortal: mortal).proposals.commit(decided_by="press 1")

@@ -10,7 +10,7 @@ import structlog
 
 from agents.conversation import Spoken
 from agents.errors import Unfinished
-from agents.planner.ops import Change
+from agents.planner.ops import ChangeNode
 from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.proposal import Proposal
 from agents.recorded import read_conversation, rewritten_conversation
@@ -112,7 +112,7 @@ def test_of_two_proposals_of_one_version_one_is_applied_after_the_other(chat):
 def test_a_plan_that_is_written_beside_a_commit_is_not_overwritten(chat):
     chat.propose(change("squat", reps="8"))
 
-    mine = raced(chat, lambda: chat.edit(Change("bench", (("reps", "3"),)))).proposals.commit()
+    mine = raced(chat, lambda: chat.edit(ChangeNode("bench", (("reps", "3"),)))).proposals.commit()
 
     assert ("ok", ["8", "3"]) == (mine.status, reps_of(chat.kept.plan, ("Squat", "Bench Press")))
 
@@ -120,7 +120,7 @@ def test_a_plan_that_is_written_beside_a_commit_is_not_overwritten(chat):
 def test_what_a_change_beside_a_commit_makes_different_is_shown_and_not_applied(chat):
     chat.propose(change("squat", reps="8"))
 
-    mine = raced(chat, lambda: chat.edit(Change("squat", (("reps", "3"),)))).proposals.commit()
+    mine = raced(chat, lambda: chat.edit(ChangeNode("squat", (("reps", "3"),)))).proposals.commit()
 
     assert ("changed", ["3"]) == (mine.status, reps_of(chat.kept.plan))
 
@@ -190,7 +190,7 @@ def test_of_all_that_waits_the_rest_is_applied_when_another_applies_one_of_it(ch
 
 def test_what_another_worker_shows_anew_at_the_same_moment_is_shown_here_too_and_not_applied(chat):
     made = chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
     other: list[DecidedProposals] = []
 
     mine = raced(chat, lambda: other.append(chat.proposals.commit([made.id]))).proposals.commit([made.id])
@@ -200,7 +200,7 @@ def test_what_another_worker_shows_anew_at_the_same_moment_is_shown_here_too_and
 
 def test_what_another_worker_cancels_while_it_is_shown_anew_is_said_to_be_cancelled(chat):
     made = chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
 
     mine = raced(chat, lambda: chat.proposals.cancel([made.id])).proposals.commit([made.id])
 
@@ -217,7 +217,7 @@ def test_a_plan_that_is_written_again_at_once_is_read_back_as_it_is_then(chat):
             self.happens()
 
     worker = chat.through(
-        lambda records: After(records, lambda: chat.edit(Change("squat", (("notes", "slow"),))))
+        lambda records: After(records, lambda: chat.edit(ChangeNode("squat", (("notes", "slow"),))))
     )
 
     decided = worker.proposals.commit()

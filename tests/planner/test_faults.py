@@ -10,7 +10,7 @@ from agents.errors import Refusal, Unfinished
 from agents.planner.edits.edit import EditRefused
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.faults import faults, new_faults
-from agents.planner.ops import Change, Gone, Insert, Op, Shift, apply
+from agents.planner.ops import ChangeNode, Gone, Insert, Op, Shift, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.views.preview import ProposalStep
 from tests.planner.edits.calls import minting, steps
@@ -116,8 +116,8 @@ def many(prefix: str) -> list[ProposalStep]:
 OVERLAP = "week 3 would begin on 2026-11-23, but week 2 ends on 2026-11-29"
 FULL = "'Upper A' in week 1 would have 42 exercises: at most 40 fit"
 OUTSIDE = "'Lower A' in week 1 would be on 2026-11-21, but that week goes from 2026-11-16 to 2026-11-20"
-SHORTER = dated(Change("w1", (("end_date", "2026-11-20"),)))
-ON_SATURDAY = dated(Change("lower", (("scheduled_date", "2026-11-21"), ("day_of_week", "Saturday"))))
+SHORTER = dated(ChangeNode("w1", (("end_date", "2026-11-20"),)))
+ON_SATURDAY = dated(ChangeNode("lower", (("scheduled_date", "2026-11-21"), ("day_of_week", "Saturday"))))
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_two_that_together_make_a_wrong_plan_are_not_both_applied(first, second,
 
 def test_two_that_each_make_a_week_longer_do_not_make_it_longer_than_a_week():
     chat = Chat(plan=Plan("", (Week("w1", "Base", "2026-11-17", "2026-11-21"),)))
-    chat.propose(dated(Change("w1", (("start_date", "2026-11-16"),))))
+    chat.propose(dated(ChangeNode("w1", (("start_date", "2026-11-16"),))))
     beside = chat.beside(conversation_id="c2")
-    beside.propose(dated(Change("w1", (("end_date", "2026-11-23"),))))
+    beside.propose(dated(ChangeNode("w1", (("end_date", "2026-11-23"),))))
     chat.proposals.commit()
 
     assert "week 1 would have 8 days, 2026-11-16 to 2026-11-23" in beside.proposals.commit().message

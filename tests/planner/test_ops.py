@@ -12,7 +12,7 @@ from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.ops import (
     END,
     START,
-    Change,
+    ChangeNode,
     Gone,
     Insert,
     Move,
@@ -181,7 +181,7 @@ def test_removing_what_was_added_gives_the_same_plan(before, calls):
 @pytest.mark.parametrize(
     ("op", "told"),
     [
-        (Change("gone", (("name", "Lunge"),)), "what it would change is not in the plan any more"),
+        (ChangeNode("gone", (("name", "Lunge"),)), "what it would change is not in the plan any more"),
         (Remove("gone", "'Squat'"), "'Squat' is not in the plan any more"),
         (Move("gone", START), "what it would change is not in the plan any more"),
         (Shift("gone", 7), "what it would change is not in the plan any more"),
@@ -235,7 +235,7 @@ def test_a_group_that_comes_with_an_exercise_takes_the_place_of_one_of_that_labe
 
 def test_effects_say_what_was_done_without_place_numbers():
     ops = [
-        Change("w1s1e1", (("name", "Lunge"), ("warmup_sets", 2))),
+        ChangeNode("w1s1e1", (("name", "Lunge"), ("warmup_sets", 2))),
         Remove("w1s1e2", "'Leg Curl'"),
         Insert("w1", START, Session("x1", "Run")),
         Remove("w1s2", "'Upper A'"),
@@ -269,6 +269,6 @@ def test_a_shift_keeps_the_dates_of_what_was_done_and_of_what_has_none():
 
 def test_when_one_step_fails_nothing_has_happened():
     with pytest.raises(Gone):
-        apply(LOWER, [Remove("w1s1", "'Lower A'"), Change("w1s1e1", (("name", "Lunge"),))])
+        apply(LOWER, [Remove("w1s1", "'Lower A'"), ChangeNode("w1s1e1", (("name", "Lunge"),))])
 
     assert ["Squat", "Leg Curl", "Squat"] == names(LOWER)

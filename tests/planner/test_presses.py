@@ -3,7 +3,7 @@
 import pytest
 
 from agents.errors import Unfinished
-from agents.planner.ops import Change
+from agents.planner.ops import ChangeNode
 from storage.ports import DECISIONS
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords
@@ -71,7 +71,7 @@ def test_a_press_that_was_killed_before_it_applied_means_the_same_when_it_comes_
 
 def test_what_a_press_was_only_shown_again_is_not_applied_when_it_comes_again_but_by_the_next(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
     first = chat.proposals.commit(decided_by="p1")
 
     again = chat.proposals.commit(decided_by="p1")

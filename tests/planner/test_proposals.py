@@ -7,7 +7,7 @@ import structlog
 
 from agents.errors import Unfinished
 from agents.planner import planbook
-from agents.planner.ops import Change, Insert, Remove
+from agents.planner.ops import ChangeNode, Insert, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.proposal import block_id, proposal_id
 from agents.planner.views.preview import ProposalStep
@@ -218,7 +218,7 @@ def test_a_week_that_went_is_read_back_by_the_week_that_is_now(chat):
 
 def test_a_session_whose_day_is_not_in_its_week_is_read_back_by_its_week(chat):
     following = Week("w2", "Accumulation", "2026-11-23", "2026-11-29", (Session("s", "Base"),))
-    chat.edit(Insert("", "end", following), Change("upper", (("scheduled_date", "2026-11-26"),)))
+    chat.edit(Insert("", "end", following), ChangeNode("upper", (("scheduled_date", "2026-11-26"),)))
     chat.propose(change("bench", reps="8"))
 
     decided = chat.proposals.commit()
@@ -276,7 +276,7 @@ def test_what_was_applied_and_taken_out_since_is_not_applied_again(chat):
 
 def test_a_plan_that_changed_elsewhere_does_not_stand_in_the_way(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(Change("bench", (("reps", "3"),)), Insert("w1", "start", Session("new", "New")))
+    chat.edit(ChangeNode("bench", (("reps", "3"),)), Insert("w1", "start", Session("new", "New")))
 
     assert "ok" == chat.proposals.commit().status
     assert ["8", "3"] == reps_of(chat.kept.plan, ("Squat", "Bench Press"))
@@ -284,7 +284,7 @@ def test_a_plan_that_changed_elsewhere_does_not_stand_in_the_way(chat):
 
 def test_what_would_do_something_else_by_now_is_shown_again_and_not_written(chat):
     made = chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
 
     decided = chat.proposals.commit([made.id])
 
@@ -302,7 +302,7 @@ def test_what_would_do_something_else_by_now_is_shown_again_and_not_written(chat
 
 def test_a_decision_that_was_answered_by_showing_it_again_applies_nothing_when_it_is_delivered_again(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
     first = chat.proposals.commit(decided_by="press 1")
 
     again = chat.proposals.commit(decided_by="press 1")
@@ -314,7 +314,7 @@ def test_a_decision_that_was_answered_by_showing_it_again_applies_nothing_when_i
 def test_what_was_shown_again_is_applied_the_next_time(chat):
     chat.propose(change("bench", reps="8"))
     made = chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
 
     assert ["changed", "ok"] == [chat.proposals.commit([made.id]).status for _ in range(2)]
     assert ["8"] == reps_of(chat.kept.plan)
@@ -323,7 +323,7 @@ def test_what_was_shown_again_is_applied_the_next_time(chat):
 def test_of_several_one_that_would_do_something_else_holds_all_of_them_back(chat):
     chat.propose(change("squat", "a", reps="8"))
     chat.propose(change("bench", "b", reps="8"))
-    chat.edit(Change("bench", (("reps", "6"),)))
+    chat.edit(ChangeNode("bench", (("reps", "6"),)))
 
     decided = chat.proposals.commit()
 
@@ -490,7 +490,7 @@ def test_the_conversation_hears_of_a_cancellation(chat):
 
 def test_what_was_refused_is_not_heard(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
     chat.proposals.commit()
 
     assert [] == events(chat)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import Change, Gone, Insert, Move, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Gone, Insert, Move, Remove, Shift, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
@@ -63,7 +63,7 @@ def test_one_that_can_not_be_applied_is_left_out_with_its_reason():
 
 def test_one_that_would_do_something_else_is_told_apart_from_one_that_is_gone():
     made = waiting((change("squat", reps="8"),), (change("bench", reps="8"),), (change("curl", reps="8"),))
-    moved = apply(PLAN, [Change("squat", (("reps", "6"),)), Remove("curl", "Leg Curl")]).plan
+    moved = apply(PLAN, [ChangeNode("squat", (("reps", "6"),)), Remove("curl", "Leg Curl")]).plan
 
     assert made[:1] == lay_over(moved, made).differing(made)
 
@@ -116,9 +116,9 @@ def test_what_goes_behind_something_that_another_adds_stands_on_it():
 
 def test_a_day_that_a_week_has_only_because_it_was_made_longer_stands_on_that():
     plan = Plan("", (week_of(LOWER, UPPER)._replace(end_date="2026-11-20"),))
-    longer = ProposalStep("c", "modify_week", {}, (Change("w1", (("end_date", "2026-11-22"),)),))
+    longer = ProposalStep("c", "modify_week", {}, (ChangeNode("w1", (("end_date", "2026-11-22"),)),))
     saturday = (("scheduled_date", "2026-11-21"), ("day_of_week", "Saturday"))
-    moved = ProposalStep("c", "modify_session", {}, (Change("lower", saturday),))
+    moved = ProposalStep("c", "modify_session", {}, (ChangeNode("lower", saturday),))
 
     made = waiting((change("squat", reps="8"),), (longer,), (moved,), plan=plan)
 
@@ -227,7 +227,7 @@ def test_one_that_could_not_be_applied_anyway_is_left_alone():
 @pytest.mark.parametrize(
     ("op", "place"),
     [
-        (Change("row", (("reps", "8"),)), (1, 2, 2)),
+        (ChangeNode("row", (("reps", "8"),)), (1, 2, 2)),
         (Move("curl", "start"), (1, 1, 1)),
         (Insert("upper", "end", exercise("new", "Dips")), (1, 2, 3)),
         (Insert("w1", "start", Session("rest", "Rest")), (1, 1, 0)),
@@ -244,7 +244,7 @@ def test_the_place_that_a_step_was_about(op, place):
 
 def test_of_a_week_that_went_the_next_step_says_the_place_or_the_week_beside_it():
     plan = Plan("", (week_of(LOWER), week_of(UPPER, uid="w2")))
-    ops = [Remove("w1", "Week 1"), Change("row", (("reps", "8"),))]
+    ops = [Remove("w1", "Week 1"), ChangeNode("row", (("reps", "8"),))]
 
     assert (1, 1, 2) == touched(plan, apply(plan, ops).plan, ops)[1:]
     assert (1, 0, 0) == touched(plan, apply(plan, ops[:1]).plan, ops[:1])[1:]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agents.planner.ops import Change, Insert
+from agents.planner.ops import ChangeNode, Insert
 from agents.planner.plan import Session, Week
 from agents.planner.views.preview import ProposalStep
 from storage.ports import Records, TooLarge
@@ -98,7 +98,7 @@ def test_a_decided_proposal_is_kept_with_its_calls_and_where_it_was(chat, step):
 
 def test_what_is_too_much_to_be_shown_again_at_once_is_said_without_numbers(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(Change("squat", (("reps", "6"),)))
+    chat.edit(ChangeNode("squat", (("reps", "6"),)))
     before = chat.dump()
 
     decided = chat.through(lambda records: Narrow(records, 100)).proposals.commit()

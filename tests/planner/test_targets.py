@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import Change, Insert, Move, Op, Shift
+from agents.planner.ops import ChangeNode, Insert, Move, Op, Shift
 from agents.planner.plan import Plan, SetResult, Week
 from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
@@ -27,14 +27,14 @@ ON_FRIDAY = (("scheduled_date", "2026-11-20"), ("day_of_week", "Friday"))
 @pytest.mark.parametrize(
     ("step", "beside"),
     [
-        (change("squat", reps="20"), Change("squat", (("name", "Deadlift"),))),
-        (change("squat", reps="20"), Change("lower", (("name", "Lower Z"),))),
-        (change("squat", reps="20"), Change("lower", ON_FRIDAY)),
-        (move("curl", "start"), Change("curl", (("name", "Nordic Curl"),))),
-        (move("curl", "start"), Change("lower", ON_FRIDAY)),
-        (remove("curl", "Leg Curl"), Change("lower", ON_FRIDAY)),
-        (add(exercise("new", "Dips"), to="lower"), Change("lower", ON_FRIDAY)),
-        (finisher(), Change("upper", ON_FRIDAY)),
+        (change("squat", reps="20"), ChangeNode("squat", (("name", "Deadlift"),))),
+        (change("squat", reps="20"), ChangeNode("lower", (("name", "Lower Z"),))),
+        (change("squat", reps="20"), ChangeNode("lower", ON_FRIDAY)),
+        (move("curl", "start"), ChangeNode("curl", (("name", "Nordic Curl"),))),
+        (move("curl", "start"), ChangeNode("lower", ON_FRIDAY)),
+        (remove("curl", "Leg Curl"), ChangeNode("lower", ON_FRIDAY)),
+        (add(exercise("new", "Dips"), to="lower"), ChangeNode("lower", ON_FRIDAY)),
+        (finisher(), ChangeNode("upper", ON_FRIDAY)),
     ],
 )
 def test_an_edit_of_what_was_renamed_swapped_or_moved_since_is_shown_again_and_not_written(step, beside: Op):
@@ -52,7 +52,7 @@ def test_an_edit_of_what_was_renamed_swapped_or_moved_since_is_shown_again_and_n
 def test_it_is_shown_with_the_name_that_it_has_now():
     chat = Chat()
     chat.propose(change("squat", reps="20"))
-    chat.edit(Change("squat", (("name", "Deadlift"),)))
+    chat.edit(ChangeNode("squat", (("name", "Deadlift"),)))
 
     assert "Deadlift" in chat.proposals.commit().message
 
@@ -79,7 +79,7 @@ def test_cancelling_the_swap_shows_the_change_of_it_with_the_old_name():
     "beside",
     [
         Shift("w1", 7),  # of its own week: its Thursday stays a Thursday, and no date was shown
-        Change("w2", (("phase", "Deload"),)),
+        ChangeNode("w2", (("phase", "Deload"),)),
         Insert("", "start", Week("w0", "Base", "2026-11-09", "2026-11-15")),
     ],
 )
@@ -103,7 +103,9 @@ def test_results_that_are_logged_meanwhile_ask_for_nothing_again():
     chat = Chat()
     chat.propose(change("squat", reps="8"), move("curl", "start"))
     sets = (SetResult(1, reps=5, load="185 lb", workout_id="w_1"),)
-    chat.edit(Change("squat", (("sets", sets),)), Change("lower", (("completed", True), ("rating", 8))))
+    chat.edit(
+        ChangeNode("squat", (("sets", sets),)), ChangeNode("lower", (("completed", True), ("rating", 8)))
+    )
 
     assert "ok" == chat.proposals.commit().status
     assert [("Leg Curl", "10"), ("Squat", "8")] == exercises(chat.kept.plan)
@@ -111,11 +113,11 @@ def test_results_that_are_logged_meanwhile_ask_for_nothing_again():
 
 def test_a_week_that_got_another_phase_is_shown_again():
     chat = Chat(plan=PLAN)
-    described = (Change("w1", (("description", "easy"),)),)
+    described = (ChangeNode("w1", (("description", "easy"),)),)
     chat.propose(
         ProposalStep("c", "modify_week", {"weekNumber": 1, "updates": {"description": "easy"}}, described)
     )
-    chat.edit(Change("w1", (("phase", "Deload"),)))
+    chat.edit(ChangeNode("w1", (("phase", "Deload"),)))
 
     assert "changed" == chat.proposals.commit().status
 
@@ -123,6 +125,6 @@ def test_a_week_that_got_another_phase_is_shown_again():
 def test_a_neighbour_that_was_renamed_does_not_stand_in_the_way_of_a_move():
     chat = Chat()
     chat.propose(move("curl", "start"))
-    chat.edit(Change("squat", (("name", "Front Squat"),)), Move("row", "start"))
+    chat.edit(ChangeNode("squat", (("name", "Front Squat"),)), Move("row", "start"))
 
     assert "ok" == chat.proposals.commit().status

@@ -30,7 +30,7 @@ from agents.planner.edits.shapes import (
     with_uids,
 )
 from agents.planner.faults import MOST_EXERCISES
-from agents.planner.ops import START, Change, Insert, Move, Op, Remove
+from agents.planner.ops import START, ChangeNode, Insert, Move, Op, Remove
 from agents.planner.plan import PlanExercise, Session, unsaid_rest_seconds
 
 
@@ -89,7 +89,7 @@ def modify_exercise(edit: ModifyExercise, aim: EditAim) -> tuple[Op, ...]:
     values = checked(problems, edit.updates, "updates")
     exercise = problems.settled(exercise)
     values = {**_unsaid_rest(exercise, values), **values}
-    return (Change(exercise.uid, changes(problems, exercise, repr(exercise.name), values, aim)),)
+    return (ChangeNode(exercise.uid, changes(problems, exercise, repr(exercise.name), values, aim)),)
 
 
 def _unsaid_rest(exercise: PlanExercise, values: Mapping[str, Any]) -> dict[str, int]:

@@ -27,7 +27,7 @@ from agents.planner.edits.shapes import (
     with_uids,
 )
 from agents.planner.faults import MOST_SESSIONS
-from agents.planner.ops import Change, Insert, Op, Remove
+from agents.planner.ops import ChangeNode, Insert, Op, Remove
 from agents.planner.plan import Session, Week
 from agents.planner.views.days import date_of
 
@@ -133,7 +133,7 @@ def modify_session(edit: ModifySession, aim: EditAim) -> tuple[Op, ...]:
         cardio = edit.updates.cardio
         values["cardio"] = None if cardio is None else cardio_from(problems, cardio, "updates.cardio")
     session = problems.settled(session)
-    return (Change(session.uid, changes(problems, session, repr(session.name), values, aim)),)
+    return (ChangeNode(session.uid, changes(problems, session, repr(session.name), values, aim)),)
 
 
 def copy_session(edit: CopySession, aim: EditAim) -> tuple[Op, ...]:

@@ -24,7 +24,7 @@ from agents.planner.edits.schedule import (
 )
 from agents.planner.edits.shapes import DATE, POSITION, WEEK, NewWeek, Position, week_from, with_uids
 from agents.planner.faults import MOST_WEEKS
-from agents.planner.ops import Change, Insert, Op, Remove, Shift
+from agents.planner.ops import ChangeNode, Insert, Op, Remove, Shift
 from agents.planner.plan import Plan, Week
 
 
@@ -67,7 +67,7 @@ def modify_week(edit: ModifyWeek, aim: EditAim) -> tuple[Op, ...]:
     if week is not None and "" not in (values.get("start_date"), values.get("end_date")):
         moves = _redated(problems, aim.plan, edit.week_number, week._replace(**values))
     week = problems.settled(week)
-    return (Change(week.uid, changes(problems, week, f"week {edit.week_number}", values, aim)), *moves)
+    return (ChangeNode(week.uid, changes(problems, week, f"week {edit.week_number}", values, aim)), *moves)
 
 
 def _dates(week: Week) -> tuple[str, str]:
@@ -86,7 +86,7 @@ def _redated(problems: Problems, plan: Plan, number: int, week: Week) -> tuple[O
     due = [session for session in week.sessions if session.day_of_week and not session.is_trained]
     dated = [(session, redated(problems, session, week, name)) for session in due]
     return tuple(
-        Change(session.uid, (("scheduled_date", day),))
+        ChangeNode(session.uid, (("scheduled_date", day),))
         for session, day in dated
         if day != session.scheduled_date
     )

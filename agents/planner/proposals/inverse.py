@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from agents.exercises.spelling import fold_words
 from agents.planner.ops import (
     START,
-    Change,
+    ChangeNode,
     Insert,
     Move,
     Op,
@@ -112,7 +112,7 @@ def state_of(plan: Plan, back: Sequence[Op], touched: Sequence[str]) -> str:
     nodes = _Places(plan).nodes
     rows: list[Any] = []
     for op in back:
-        if isinstance(op, Change):
+        if isinstance(op, ChangeNode):
             node = nodes.get(op.uid)
             rows.append([op.uid, node and [kept_value(getattr(node, name)) for name, _ in op.fields]])
         elif isinstance(op, Insert | Remove):
@@ -125,7 +125,7 @@ def state_of(plan: Plan, back: Sequence[Op], touched: Sequence[str]) -> str:
 def days_given(before: Plan, after: Plan, ops: Sequence[Op]) -> frozenset[str]:
     """The days on which these steps put a session, whether they add it or move it there."""
     there = _Places(before).nodes
-    moved = {op.uid for op in ops if isinstance(op, Change) and _is_dated(op)}
+    moved = {op.uid for op in ops if isinstance(op, ChangeNode) and _is_dated(op)}
     put = (
         scheduled_on(week, session)
         for week in after.weeks
@@ -221,17 +221,17 @@ class _Sides(NamedTuple):
         )
         return was[0] if was and not now else None
 
-    def _changed_back(self, stayed: Sequence[str]) -> Iterator[Change]:
+    def _changed_back(self, stayed: Sequence[str]) -> Iterator[ChangeNode]:
         named: dict[str, dict[str, None]] = {}
         for op in self.ops:
-            if isinstance(op, Change):
+            if isinstance(op, ChangeNode):
                 named.setdefault(op.uid, {}).update((name, None) for name, _ in op.fields)
         for uid in (each for each in stayed if each in named):
             was, now = self.before.nodes[uid], self.after.nodes[uid]
             old = tuple((name, getattr(was, name)) for name in named[uid])
             fields = tuple((name, value) for name, value in old if value != getattr(now, name))
             if fields:
-                yield Change(uid, fields)
+                yield ChangeNode(uid, fields)
 
     def behind(self, back: Sequence[Op]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Of each that goes back into a row those before it, the nearest first; for what was taken only those
@@ -248,7 +248,7 @@ class _Sides(NamedTuple):
     def touched(self) -> tuple[str, ...]:
         keys = [*self.new, *self.gone]
         for op in self.ops:
-            if isinstance(op, Change):
+            if isinstance(op, ChangeNode):
                 keys += [op.uid, *([f"{op.uid}{_DATES}"] if _is_dated(op) else [])]
             elif isinstance(op, Move):
                 keys += [op.uid, *(f"{side.parent(op.uid)}/order" for side in (self.before, self.after))]
@@ -280,5 +280,5 @@ def _dates(node: PlanNode) -> list[str]:
     return [getattr(node, name, "") for name in DATE_FIELDS]
 
 
-def _is_dated(op: Change) -> bool:
+def _is_dated(op: ChangeNode) -> bool:
     return any(name in DATE_FIELDS for name, _ in op.fields)

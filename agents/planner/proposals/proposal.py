@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from agents import schemas
-from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
+from agents.planner.ops import ChangeNode, Effect, Insert, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Group, PlanExercise, Session, Week
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import ProposalStep
@@ -112,8 +112,8 @@ def _bare(op: Op) -> Op:
             return Insert(parent, anchor, Session(uid, ""))
         case Insert(parent, anchor, node):
             return Insert(parent, anchor, PlanExercise(node.uid, "", 0, "", ""))
-        case Change(uid):
-            return Change(uid, ())
+        case ChangeNode(uid):
+            return ChangeNode(uid, ())
         case _:
             return op
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
-from agents.planner.ops import Change, Effect, Gone, Insert, Op, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Effect, Gone, Insert, Op, Remove, Shift, apply
 from agents.planner.plan import FoundNode, Plan, PlanNode, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
@@ -79,7 +79,7 @@ def _is_done(plan: Plan, waiting: Sequence[Proposal], op: Op) -> bool:
     match op:
         case Remove(uid):
             return find(plan, uid) is None
-        case Change(uid, fields):
+        case ChangeNode(uid, fields):
             found = find(plan, uid)
             return found is not None and all(getattr(found.node, name) == value for name, value in fields)
         case _:
@@ -90,7 +90,7 @@ def _is_same(op: Op, made: Op) -> bool:
     """Whether two steps are about the same: of what is new, the same place and content."""
     if isinstance(op, Insert) and isinstance(made, Insert):
         return (op.parent, _content(op.node)) == (made.parent, _content(made.node))
-    if isinstance(op, Change | Remove) and isinstance(made, Change | Remove):
+    if isinstance(op, ChangeNode | Remove) and isinstance(made, ChangeNode | Remove):
         return op.uid == made.uid
     return op == made
 

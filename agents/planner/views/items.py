@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.ops import Change, Insert, Move, Remove
+from agents.planner.ops import ChangeNode, Insert, Move, Remove
 from agents.planner.plan import CardioBlock, FoundNode, PlanExercise, PlanNode, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
@@ -25,7 +25,7 @@ PreviewItem = dict[str, Any]
 def item_of(deed: Deed) -> PreviewItem:
     """The deed as a PreviewItem: type, target, and before, after or fields."""
     match deed.op:
-        case Change(fields=fields):
+        case ChangeNode(fields=fields):
             changed = [each for each in fields if getattr(deed.at.node, each[0]) != each[1]]
             told = [_field(deed.at, name, new) for name, new in changed]
             return {

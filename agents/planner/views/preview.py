@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from agents.planner.ops import Change, Insert, Move, Op, Remove, Shift
+from agents.planner.ops import ChangeNode, Insert, Move, Op, Remove, Shift
 from agents.planner.plan import Group, Plan, PlanExercise, PlanNode, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
@@ -43,7 +43,7 @@ __all__ = ["UNDO", "ProposalStep", "build_preview", "in_words"]
 PreviewConflict = dict[str, Any]
 _NOTHING_LEFT = "nothing of that will be left"
 MOST_PHRASES = 4
-_VERBS = {Change: "change", Insert: "add", Remove: "remove", Move: "move", Shift: "shift"}
+_VERBS = {ChangeNode: "change", Insert: "add", Remove: "remove", Move: "move", Shift: "shift"}
 
 
 def build_preview(plan: Plan, steps: Sequence[ProposalStep]) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def _is_placed(deed: Deed) -> bool:
     """Whether it gives a session its day."""
     if isinstance(deed.op, Insert):
         return isinstance(deed.op.node, Session)
-    if not isinstance(deed.op, Change) or not isinstance(deed.at.node, Session):
+    if not isinstance(deed.op, ChangeNode) or not isinstance(deed.at.node, Session):
         return False
     days = {"scheduled_date": deed.at.node.scheduled_date, "day_of_week": deed.at.node.day_of_week}
     return any(name in days and value != days[name] for name, value in deed.op.fields)
@@ -145,7 +145,7 @@ def _is_placed(deed: Deed) -> bool:
 def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[PreviewConflict]:
     others = [each for each in before if each.call_id != deed.call_id]
     match deed.op:
-        case Change(uid=uid):
+        case ChangeNode(uid=uid):
             yield from _changed_again(deed, deed.op, [each for each in others if _changes(each.op, uid)])
         case Move(uid=uid):
             for other in others:
@@ -169,7 +169,7 @@ def _conflict(first: Deed, second: Deed, message: str) -> PreviewConflict:
     }
 
 
-def _changed_again(deed: Deed, op: Change, others: Sequence[Deed]) -> Iterator[PreviewConflict]:
+def _changed_again(deed: Deed, op: ChangeNode, others: Sequence[Deed]) -> Iterator[PreviewConflict]:
     """At odds where both set a field; the same node twice is told as well."""
     both_set = False
     for other in others:
@@ -182,7 +182,7 @@ def _changed_again(deed: Deed, op: Change, others: Sequence[Deed]) -> Iterator[P
         yield _conflict(others[-1], deed, said)
 
 
-def _last_wins(deed: Deed, op: Change, other: Deed, fields: set[str]) -> str:
+def _last_wins(deed: Deed, op: ChangeNode, other: Deed, fields: set[str]) -> str:
     values = {name: value for name, value in op.fields if name in fields}
     words = joined([field_in_words(name.replace("_", " ")) for name in values])
     what = f"the {words} of {name_of(deed.at)}"
@@ -202,18 +202,18 @@ def _lost(other: Deed, removal: Deed, gone: frozenset[str]) -> str:
         if gone.intersection(node.uid for node in added):
             added_name = other.op.group.label if other.op.group else name_of(other.at)
             return f"I'm adding {added_name} and then removing {removed}, which holds it: {_NOTHING_LEFT}."
-    if isinstance(other.op, Change | Move) and other.op.uid in gone:
+    if isinstance(other.op, ChangeNode | Move) and other.op.uid in gone:
         held = "" if other.op.uid == removal.at.node.uid else f"{removed}, which holds "
         return f"I'm changing {name_of(other.at)} and then removing {held}it: {_NOTHING_LEFT}."
     return ""
 
 
 def _changes(op: Op, uid: str) -> bool:
-    return isinstance(op, Change) and op.uid == uid
+    return isinstance(op, ChangeNode) and op.uid == uid
 
 
 def _fields(op: Op) -> tuple[tuple[str, Any], ...]:
-    return op.fields if isinstance(op, Change) else ()
+    return op.fields if isinstance(op, ChangeNode) else ()
 
 
 def _uids(node: PlanNode) -> Iterator[str]:
@@ -265,7 +265,7 @@ def _sentence(phrases: Sequence[str]) -> str:
 
 def _phrase(deed: Deed, item: PreviewItem) -> PreviewPhrase:
     match deed.op:
-        case Change():
+        case ChangeNode():
             return _change(deed, item)
         case Insert():
             return _insert(deed)
