@@ -27,7 +27,7 @@ from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, ShownRow
 from agents.logger.records.inbox import Entry, digest_of
 from agents.planner import plan, stored_plan
-from agents.planner.ops import ChangeNode, Insert, Move, Remove, Shift
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Remove, Shift
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import ProposalStep
@@ -314,7 +314,7 @@ proposal 2
     ChangeNode uid fields
     Insert parent anchor node group
     Inverse version ops behind touched added within days left about
-    Move uid anchor
+    MoveNode uid anchor
     Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
         expires_at status decided_at decided_by results block_id shown_to without inverse undoes undone_by
     ProposalStep call_id tool arguments ops
@@ -367,7 +367,7 @@ WRITTEN = {
         *(state.LiftNumbers, state.LiftMark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.SessionDone, *moves.KINDS.values()),
-    "proposal": (ChangeNode, Insert, Inverse, Move, Proposal, Remove, Shift, ProposalStep),
+    "proposal": (ChangeNode, Insert, Inverse, MoveNode, Proposal, Remove, Shift, ProposalStep),
     "workout": tuple(
         each
         for each in vars(workout).values()

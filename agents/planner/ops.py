@@ -72,7 +72,7 @@ class Remove(NamedTuple):
     name: str
 
 
-class Move(NamedTuple):
+class MoveNode(NamedTuple):
     uid: str
     anchor: str
 
@@ -84,8 +84,8 @@ class Shift(NamedTuple):
     days: int
 
 
-Op = ChangeNode | Insert | Remove | Move | Shift
-_NAMES = {Remove: "remove", Move: "move", Shift: "shift"}  # in records
+Op = ChangeNode | Insert | Remove | MoveNode | Shift
+_NAMES = {Remove: "remove", MoveNode: "move", Shift: "shift"}  # in records
 
 
 class Applied(NamedTuple):
@@ -146,7 +146,7 @@ def _remove(plan: Plan, op: Remove) -> tuple[Plan, Effect]:
     return _put_session(plan, found, session), told
 
 
-def _move(plan: Plan, op: Move) -> tuple[Plan, Effect]:
+def _move(plan: Plan, op: MoveNode) -> tuple[Plan, Effect]:
     found = _found(plan, op.uid)
     assert isinstance(found.node, PlanExercise), "only exercises are moved"
     session = plan.weeks[found.week_number - 1].sessions[found.session_number - 1]
@@ -167,7 +167,7 @@ _APPLY: dict[type, Callable[[Plan, Any], tuple[Plan, Effect]]] = {
     ChangeNode: _change,
     Insert: _insert,
     Remove: _remove,
-    Move: _move,
+    MoveNode: _move,
     Shift: _shift,
 }
 
@@ -298,6 +298,6 @@ def _op_from_json(kept: dict[str, Any]) -> Op:
         case "remove":
             return Remove(**kept)
         case "move":
-            return Move(**kept)
+            return MoveNode(**kept)
         case _:
             return Shift(**kept)

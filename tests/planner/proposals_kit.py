@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from agents.planner import planbook
-from agents.planner.ops import ChangeNode, Insert, Move, Op, Remove
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.store import Proposal, Proposals
 from agents.planner.views.preview import ProposalStep
@@ -77,7 +77,7 @@ def add(node: PlanExercise, to: str = "upper", anchor: str = "end", id: str = "c
 
 def move(uid: str, anchor: str, id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 2, "newPosition": 1}
-    return ProposalStep(id, "reorder_exercises", arguments, (Move(uid, anchor),))
+    return ProposalStep(id, "reorder_exercises", arguments, (MoveNode(uid, anchor),))
 
 
 CURLS = (

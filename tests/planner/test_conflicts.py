@@ -1,6 +1,6 @@
 import pytest
 
-from agents.planner.ops import END, START, Insert, Move, Op, Remove, Shift
+from agents.planner.ops import END, START, Insert, MoveNode, Op, Remove, Shift
 from agents.planner.plan import CardioBlock, Plan, Session
 from tests.planner.preview_kit import GOBLET_SQUAT, PLAN, add_finisher, change, preview
 
@@ -41,7 +41,7 @@ def test_a_change_that_is_changed_back_leaves_nothing():
 
 def test_an_exercise_that_is_moved_twice_stands_where_it_was_moved_last():
     assert ["I'm moving Plank twice: the last place counts."] == conflicts(
-        Move("plank", START), Move("plank", "squat"), Move("squat", END)
+        MoveNode("plank", START), MoveNode("plank", "squat"), MoveNode("squat", END)
     )[:1]
 
 
@@ -78,7 +78,7 @@ def test_an_exercise_that_is_moved_twice_stands_where_it_was_moved_last():
             "I'm changing Squat and then removing it: nothing of that will be left.",
         ),
         (
-            [Move("squat", END), Remove("w2", "week 2")],
+            [MoveNode("squat", END), Remove("w2", "week 2")],
             "I'm changing Squat and then removing Accumulation, which holds it:"
             " nothing of that will be left.",
         ),
@@ -95,9 +95,16 @@ def test_what_a_later_call_removes_is_said_to_be_lost(calls, expected):
         [Insert("lower", START, GOBLET_SQUAT), Remove("squat", "Squat")],
         [Insert("lower", START, GOBLET_SQUAT), change("goblet squat", reps="10")],
         [change("squat", reps="8"), change("plank", reps="45 s"), Remove("leg curl", "Leg Curl")],
-        [change("squat", reps="8"), Move("squat", END)],
-        [Move("plank", START), Remove("w4", "week 4")],
-        [(change("squat", reps="8"), change("squat", reps="10"), Move("plank", START), Move("plank", END))],
+        [change("squat", reps="8"), MoveNode("squat", END)],
+        [MoveNode("plank", START), Remove("w4", "week 4")],
+        [
+            (
+                change("squat", reps="8"),
+                change("squat", reps="10"),
+                MoveNode("plank", START),
+                MoveNode("plank", END),
+            )
+        ],
         [Shift("w2", 7), Remove("w4", "week 4")],
     ],
 )

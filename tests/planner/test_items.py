@@ -1,4 +1,4 @@
-from agents.planner.ops import END, START, Insert, Move, Remove, Shift
+from agents.planner.ops import END, START, Insert, MoveNode, Remove, Shift
 from agents.planner.plan import CardioBlock, Filling, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER_LINE,
@@ -140,7 +140,7 @@ def test_a_moved_exercise_is_told_with_both_places():
         "target": "Week 2, Session 1, Exercise 3: Plank",
         "before": "place 3 of 3",
         "after": "place 1 of 3",
-    } == only_item(Move("plank", START))
+    } == only_item(MoveNode("plank", START))
 
 
 def test_shifted_weeks_are_one_item_with_the_dates_of_the_first():

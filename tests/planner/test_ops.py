@@ -15,7 +15,7 @@ from agents.planner.ops import (
     ChangeNode,
     Gone,
     Insert,
-    Move,
+    MoveNode,
     Op,
     Remove,
     Shift,
@@ -183,7 +183,7 @@ def test_removing_what_was_added_gives_the_same_plan(before, calls):
     [
         (ChangeNode("gone", (("name", "Lunge"),)), "what it would change is not in the plan any more"),
         (Remove("gone", "'Squat'"), "'Squat' is not in the plan any more"),
-        (Move("gone", START), "what it would change is not in the plan any more"),
+        (MoveNode("gone", START), "what it would change is not in the plan any more"),
         (Shift("gone", 7), "what it would change is not in the plan any more"),
         (Insert("gone", END, LUNGE), "what it would change is not in the plan any more"),
         (Insert("w1s1", "gone", LUNGE), "what it should stand behind is not there any more"),
@@ -205,7 +205,7 @@ def test_a_node_that_does_not_belong_into_its_parent_is_a_bug(parent, node):
 
 def test_only_exercises_are_moved():
     with pytest.raises(AssertionError, match="only exercises are moved"):
-        apply(LOWER, [Move("w1s1", START)])
+        apply(LOWER, [MoveNode("w1s1", START)])
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_effects_say_what_was_done_without_place_numbers():
     assert {"shift": "x2", "days": 2, "weeks": [["w2", "2026-11-11", "2026-11-17"]]} == shift
     assert "x2" == gone["remove"]
     of_curl = {"of": ["Leg Curl", "Lower A", "Monday"], "within": ["w1s1", "w1"]}
-    assert {"move": "w1s1e2", "at": START, **of_curl} == apply(LOWER, [Move("w1s1e2", START)]).effects[0]
+    assert {"move": "w1s1e2", "at": START, **of_curl} == apply(LOWER, [MoveNode("w1s1e2", START)]).effects[0]
 
 
 def test_a_shift_keeps_the_dates_of_what_was_done_and_of_what_has_none():

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from agents.planner.ops import END, START, Gone, Insert, Move, Remove, Shift
+from agents.planner.ops import END, START, Gone, Insert, MoveNode, Remove, Shift
 from agents.planner.plan import CardioBlock, Session, Week
 from agents.planner.views.preview import ProposalStep, build_preview, in_words
 from tests.planner.preview_kit import FINISHER_LINE, PLAN, SPECS_SUMMARY, add_finisher, change, preview
@@ -39,7 +39,7 @@ def test_changes_are_told_with_every_detail_and_every_conflict():
             change("squat", name="Leg Press", target_load="90 lb", notes="deep"),
             change("squat", target_load="95 lb"),
             change("bench", reps="5"),
-            Move("plank", START),
+            MoveNode("plank", START),
             Remove("leg curl", "Leg Curl"),
             Shift("w2", 7),
         )

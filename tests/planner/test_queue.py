@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Gone, Insert, Move, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Gone, Insert, MoveNode, Remove, Shift, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
@@ -228,7 +228,7 @@ def test_one_that_could_not_be_applied_anyway_is_left_alone():
     ("op", "place"),
     [
         (ChangeNode("row", (("reps", "8"),)), (1, 2, 2)),
-        (Move("curl", "start"), (1, 1, 1)),
+        (MoveNode("curl", "start"), (1, 1, 1)),
         (Insert("upper", "end", exercise("new", "Dips")), (1, 2, 3)),
         (Insert("w1", "start", Session("rest", "Rest")), (1, 1, 0)),
         (Remove("bench", "Bench Press"), (1, 2, 0)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Insert, Move, Op, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove, Shift, apply
 from agents.planner.plan import Plan, Session, Week
 from agents.planner.proposals.reach import reach, renumbers
 from tests.planner.proposals_kit import LOWER, UPPER, exercise, week_of
@@ -30,9 +30,9 @@ def met(earlier: Op, later: Op) -> bool:
         (ChangeNode("lower", (("name", "Legs"),)), REPS),
         (REPS, Remove("lower", "Lower A")),
         (DIPS, ChangeNode("dips", (("reps", "8"),))),
-        (DIPS, Move("row", "start")),
+        (DIPS, MoveNode("row", "start")),
         (IN_A, DIPS),
-        (Move("row", "start"), Move("bench", "end")),
+        (MoveNode("row", "start"), MoveNode("bench", "end")),
         (Shift("w1", 7), LONGER),
         (LONGER, Insert("", "end", Week("w3", "Peak", "2026-11-30", "2026-12-06"))),
         (PHASE, ChangeNode("lower", (("notes", "easy"),))),
@@ -52,7 +52,7 @@ def test_these_meet(earlier, later):
         (DIPS, REPS),
         (LONGER, REPS),
         (Remove("curl", "Leg Curl"), REPS),
-        (Move("row", "start"), REPS),
+        (MoveNode("row", "start"), REPS),
     ],
 )
 def test_these_do_not(earlier, later):
@@ -62,5 +62,5 @@ def test_these_do_not(earlier, later):
 def test_only_new_values_leave_all_numbers_as_they_are():
     assert [False, True, True, True, True] == [
         renumbers(apply(PLAN, [op]).effects)
-        for op in (REPS, DIPS, Remove("row", "Row"), Move("row", "start"), Shift("w1", 7))
+        for op in (REPS, DIPS, Remove("row", "Row"), MoveNode("row", "start"), Shift("w1", 7))
     ]

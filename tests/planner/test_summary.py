@@ -1,6 +1,6 @@
 import pytest
 
-from agents.planner.ops import END, START, Insert, Move, Remove, Shift
+from agents.planner.ops import END, START, Insert, MoveNode, Remove, Shift
 from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER,
@@ -42,7 +42,7 @@ from tests.planner.preview_kit import (
             "Add Goblet Squat to Thursday's Lower A (week 2) as exercise 1.",
         ),
         (
-            [Remove("plank", "Plank"), Move("leg curl", START)],
+            [Remove("plank", "Plank"), MoveNode("leg curl", START)],
             "Remove Plank from Thursday's Lower A (week 2) and move Leg Curl to place 1 there.",
         ),
         ([change("lower", name="Push Day A")], "Rename Thursday's Lower A to Push Day A in week 2."),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Insert, Move, Op, Shift
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Shift
 from agents.planner.plan import Plan, SetResult, Week
 from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
@@ -125,6 +125,6 @@ def test_a_week_that_got_another_phase_is_shown_again():
 def test_a_neighbour_that_was_renamed_does_not_stand_in_the_way_of_a_move():
     chat = Chat()
     chat.propose(move("curl", "start"))
-    chat.edit(ChangeNode("squat", (("name", "Front Squat"),)), Move("row", "start"))
+    chat.edit(ChangeNode("squat", (("name", "Front Squat"),)), MoveNode("row", "start"))
 
     assert "ok" == chat.proposals.commit().status

@@ -30,7 +30,7 @@ from agents.planner.edits.shapes import (
     with_uids,
 )
 from agents.planner.faults import MOST_EXERCISES
-from agents.planner.ops import START, ChangeNode, Insert, Move, Op, Remove
+from agents.planner.ops import START, ChangeNode, Insert, MoveNode, Op, Remove
 from agents.planner.plan import PlanExercise, Session, unsaid_rest_seconds
 
 
@@ -145,7 +145,7 @@ def reorder_exercises(edit: ReorderExercises, aim: EditAim) -> tuple[Op, ...]:
         _check_new_place(problems, edit, session)
     session, exercise = problems.settled(session), problems.settled(exercise)
     others = [each.uid for each in session.exercises if each.uid != exercise.uid]
-    return (Move(exercise.uid, START if edit.new_position == 1 else others[edit.new_position - 2]),)
+    return (MoveNode(exercise.uid, START if edit.new_position == 1 else others[edit.new_position - 2]),)
 
 
 def _check_new_place(problems: Problems, edit: ReorderExercises, session: Session) -> None:

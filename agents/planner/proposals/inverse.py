@@ -20,7 +20,7 @@ from agents.planner.ops import (
     START,
     ChangeNode,
     Insert,
-    Move,
+    MoveNode,
     Op,
     Remove,
     Shift,
@@ -94,13 +94,13 @@ def steps_back(plan: Plan, inverse: Inverse) -> tuple[Op, ...]:
     behind = dict(inverse.behind)
     steps: list[Op] = []
     for op in inverse.ops:
-        step = op._replace(anchor=_anchor(plan, op, behind)) if isinstance(op, Insert | Move) else op
+        step = op._replace(anchor=_anchor(plan, op, behind)) if isinstance(op, Insert | MoveNode) else op
         plan = apply(plan, (step,)).plan
         steps.append(step)
     return tuple(steps)
 
 
-def _anchor(plan: Plan, op: Insert | Move, behind: dict[str, tuple[str, ...]]) -> str:
+def _anchor(plan: Plan, op: Insert | MoveNode, behind: dict[str, tuple[str, ...]]) -> str:
     """The nearest of those before it that stands in its row."""
     places = _Places(plan)
     row = places.row(op.parent if isinstance(op, Insert) else places.parent(op.uid))
@@ -188,7 +188,7 @@ class _Sides(NamedTuple):
 
     @property
     def moved(self) -> frozenset[str]:
-        return frozenset(op.uid for op in self.ops if isinstance(op, Move))
+        return frozenset(op.uid for op in self.ops if isinstance(op, MoveNode))
 
     # --- the steps back
 
@@ -205,7 +205,7 @@ class _Sides(NamedTuple):
                 case Shift(after, days):
                     steps.append(Shift(after, -days))
         stayed = [uid for uid in self.before.found if uid not in gone]
-        steps += [Move(uid, START) for uid in stayed if uid in self.moved]
+        steps += [MoveNode(uid, START) for uid in stayed if uid in self.moved]
         return (*steps, *self._changed_back(stayed))
 
     def _returned(self, uid: str) -> Insert:
@@ -237,7 +237,7 @@ class _Sides(NamedTuple):
         """Of each that goes back into a row those before it, the nearest first; for what was taken only those
         that were not moved."""
         rows: list[tuple[str, tuple[str, ...]]] = []
-        for uid in (_uid(op) for op in back if isinstance(op, Insert | Move)):
+        for uid in (_uid(op) for op in back if isinstance(op, Insert | MoveNode)):
             row = self.before.row(self.before.parent(uid))
             nearest = reversed(row[: row.index(uid)])
             rows.append((uid, tuple(each for each in nearest if uid in self.moved or each not in self.moved)))
@@ -250,7 +250,7 @@ class _Sides(NamedTuple):
         for op in self.ops:
             if isinstance(op, ChangeNode):
                 keys += [op.uid, *([f"{op.uid}{_DATES}"] if _is_dated(op) else [])]
-            elif isinstance(op, Move):
+            elif isinstance(op, MoveNode):
                 keys += [op.uid, *(f"{side.parent(op.uid)}/order" for side in (self.before, self.after))]
         both = (uid for uid in self.before.nodes if uid in self.after.nodes)
         shifted = (uid for uid in both if _dates(self.before.nodes[uid]) != _dates(self.after.nodes[uid]))
@@ -272,7 +272,7 @@ class _Sides(NamedTuple):
         return tuple(sorted({" ".join(fold_words(name)) for name in said} - {""}))
 
 
-def _uid(op: Insert | Move | Remove) -> str:
+def _uid(op: Insert | MoveNode | Remove) -> str:
     return op.node.uid if isinstance(op, Insert) else op.uid
 
 

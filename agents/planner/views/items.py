@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.ops import ChangeNode, Insert, Move, Remove
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Remove
 from agents.planner.plan import CardioBlock, FoundNode, PlanExercise, PlanNode, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
@@ -38,7 +38,7 @@ def item_of(deed: Deed) -> PreviewItem:
             return {"type": "add", "target": _parent(deed.at), "after": _added(deed)}
         case Remove():
             return {"type": "remove", "target": place(deed.at), "before": holding(deed.at.node)}
-        case Move(uid=uid):
+        case MoveNode(uid=uid):
             return {"type": "reorder", "target": named_place(deed.at), **_places(deed, uid)}
         case shift:
             return _shift(deed, shift.days)

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from agents.planner.ops import ChangeNode, Insert, Move, Op, Remove, Shift
+from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove, Shift
 from agents.planner.plan import Group, Plan, PlanExercise, PlanNode, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
@@ -43,7 +43,7 @@ __all__ = ["UNDO", "ProposalStep", "build_preview", "in_words"]
 PreviewConflict = dict[str, Any]
 _NOTHING_LEFT = "nothing of that will be left"
 MOST_PHRASES = 4
-_VERBS = {ChangeNode: "change", Insert: "add", Remove: "remove", Move: "move", Shift: "shift"}
+_VERBS = {ChangeNode: "change", Insert: "add", Remove: "remove", MoveNode: "move", Shift: "shift"}
 
 
 def build_preview(plan: Plan, steps: Sequence[ProposalStep]) -> dict[str, Any]:
@@ -147,9 +147,9 @@ def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[PreviewConflict]:
     match deed.op:
         case ChangeNode(uid=uid):
             yield from _changed_again(deed, deed.op, [each for each in others if _changes(each.op, uid)])
-        case Move(uid=uid):
+        case MoveNode(uid=uid):
             for other in others:
-                if isinstance(other.op, Move) and other.op.uid == uid:
+                if isinstance(other.op, MoveNode) and other.op.uid == uid:
                     yield _conflict(
                         other, deed, f"I'm moving {name_of(deed.at)} twice: the last place counts."
                     )
@@ -202,7 +202,7 @@ def _lost(other: Deed, removal: Deed, gone: frozenset[str]) -> str:
         if gone.intersection(node.uid for node in added):
             added_name = other.op.group.label if other.op.group else name_of(other.at)
             return f"I'm adding {added_name} and then removing {removed}, which holds it: {_NOTHING_LEFT}."
-    if isinstance(other.op, ChangeNode | Move) and other.op.uid in gone:
+    if isinstance(other.op, ChangeNode | MoveNode) and other.op.uid in gone:
         held = "" if other.op.uid == removal.at.node.uid else f"{removed}, which holds "
         return f"I'm changing {name_of(other.at)} and then removing {held}it: {_NOTHING_LEFT}."
     return ""
@@ -271,7 +271,7 @@ def _phrase(deed: Deed, item: PreviewItem) -> PreviewPhrase:
             return _insert(deed)
         case Remove():
             return _remove(deed)
-        case Move():
+        case MoveNode():
             place = item["after"].split(" of ")[0]
             return PreviewPhrase(f"move {name_of(deed.at)} to {place}", "of", _session(deed))
         case shift:
