@@ -14,7 +14,7 @@ from agents.errors import Refusal
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Place, Stage
 from agents.logger.tools.extract import DoubtedExtraction, accept_what_stands
 from agents.logger.unread import worth_a_call
-from agents.logger.worktable import NotedRefusal, Ran, Result, Worktable
+from agents.logger.worktable import NotedRefusal, Ran, TableResult, Worktable
 from agents.loop import By
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments, argument
@@ -50,7 +50,7 @@ class Progress:
 
     # --- what came of a call
 
-    def enter(self, checked: Checked[Worktable], result: Result, by: By) -> None:
+    def enter(self, checked: Checked[Worktable], result: TableResult, by: By) -> None:
         self.at(checked.call).enter(result, by)
 
     def refused(self, call: Call, refusal: Refusal, by: By) -> None:

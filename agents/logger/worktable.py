@@ -1,8 +1,9 @@
 """The worktable: what the logger keeps while it works on one message, and what its tools may look at.
 
 What is given before anything runs is one value; what the calls make of it grows beside it, in the order of
-the calls. A tool reads the table and returns a value, which says itself how it is entered (`Result.enter`);
-what it refuses may leave something too (`NotedRefusal`). The loop's side of it is `progress.py`.
+the calls. A tool reads the table and returns a value, which says itself how it is entered
+(`TableResult.enter`); what it refuses may leave something too (`NotedRefusal`). The loop's side of it is
+`progress.py`.
 """
 
 from collections import defaultdict
@@ -179,7 +180,7 @@ class Changes:
     told_again: dict[str, StoredWorkout] = field(default_factory=dict)
 
 
-class Result(ToolAnswer, Protocol):
+class TableResult(ToolAnswer, Protocol):
     """What a tool of the logger gives back."""
 
     def enter(self, table: "Worktable") -> None:
@@ -241,7 +242,7 @@ class Worktable:
         """What a write of this call is known by, on every replay."""
         return f"{self.given.entry.scope}#{self.call.id}"
 
-    def enter(self, result: Result, by: By) -> None:
+    def enter(self, result: TableResult, by: By) -> None:
         """Take what this call gave."""
         self.calls.trace.append(Ran(self.call.id, self.call.name, by, True, result.told()))
         self.changes.acts.add(self.act)
