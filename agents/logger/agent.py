@@ -56,7 +56,7 @@ from agents.logger.brief import toolbox_for
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.ledger import Claims
 from agents.logger.guests.host import come, meet_all, parts_of
-from agents.logger.progress import Progress
+from agents.logger.progress import TableProgress
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, message_key
@@ -413,7 +413,7 @@ class _Work:
         def talk(model: Model) -> Outcome:
             table.given = replace(table.given, engine=model.name)
             return converse(
-                model, brief.system(table), [brief.first_turn(table)], toolbox, Progress(table),
+                model, brief.system(table), [brief.first_turn(table)], toolbox, TableProgress(table),
                 journal=journal, budget=budget, listener=caller.listener, cancelled=caller.cancelled,
             )  # fmt: skip
 

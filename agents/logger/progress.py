@@ -24,7 +24,7 @@ CHANGING = ("amend_workout", "delete_workout")
 
 
 @dataclass
-class Progress:
+class TableProgress:
     """The loop's side of one table. `told` are the words of which the model has heard that nothing was made
     of them."""
 

@@ -16,7 +16,7 @@ from agents.journal import RecordsJournal
 from agents.logger.agent import TOOLBOX
 from agents.logger.evidence.coverage import Leftover
 from agents.logger.evidence.texts import Texts
-from agents.logger.progress import Progress
+from agents.logger.progress import TableProgress
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.report import report
@@ -135,7 +135,7 @@ def play(table: Worktable, calls: Calls, *, engine: str = "model") -> str:
     answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
     journal = RecordsJournal(table.shelf.records, OWNER, table.given.entry.scope, table.shelf.clock)
     talk = Scripted([answer, *[stopped] * 2])
-    return converse(talk, "", [], TOOLBOX, Progress(table), journal=journal, budget=Budget()).why
+    return converse(talk, "", [], TOOLBOX, TableProgress(table), journal=journal, budget=Budget()).why
 
 
 def _record(table: Worktable) -> tuple[Any, ...]:

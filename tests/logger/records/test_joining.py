@@ -10,7 +10,7 @@ from agents.journal import RecordsJournal
 from agents.logger.brief import TOOLBOX
 from agents.logger.evidence.texts import Texts
 from agents.logger.finished_workout import joined
-from agents.logger.progress import Progress
+from agents.logger.progress import TableProgress
 from agents.logger.records.draft import Draft, Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox
@@ -62,7 +62,7 @@ class Message:
             extract(0, a_block(an_exercise(BENCH, "Bench", a_set("3", "5", "185"))), id="e0"),
             extract(1, a_block(an_exercise(dips, "dips", a_set(count, reps))), id="e1"),
         )
-        entry, progress = self.table.given.entry, Progress(self.table)
+        entry, progress = self.table.given.entry, TableProgress(self.table)
         journal = RecordsJournal(self.records, "ann", entry.journal_scope, self.desk.clock)
         converse(Scripted([sent]), "", [], TOOLBOX, progress, journal=journal, budget=Budget())
         reported = report(self.table, why="settled", usage=Usage(), turns=1, degraded=False)
