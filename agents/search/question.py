@@ -27,8 +27,8 @@ from typing import NamedTuple, TypeVar
 from agents.search.days import SEASONS, days_in
 from agents.search.vocabulary import (
     AskedName,
-    NamedDistance,
     PhraseWords,
+    StatedDistance,
     as_main_word,
     as_word,
     asked_names,
@@ -106,7 +106,7 @@ class _Reading(NamedTuple):
 
     order: Order
     names: tuple[AskedName, ...]
-    distance: NamedDistance | None
+    distance: StatedDistance | None
     left: tuple[str, ...]
     text: str
     besides: str = ""
@@ -137,7 +137,7 @@ def query_of(text: str, today: date) -> Query:
     )
 
 
-def _is_run(distance: NamedDistance) -> bool:
+def _is_run(distance: StatedDistance) -> bool:
     return any(abs(distance.metres - each) <= NEAR * each for each in _RUN_DISTANCES)
 
 
@@ -162,7 +162,7 @@ def _may_be_misspelled(word: str) -> bool:
     return len(word) >= _SHORTEST_MISSPELLED and not others
 
 
-def _without(text: str, distance: NamedDistance) -> str:
+def _without(text: str, distance: StatedDistance) -> str:
     return f"{text[: distance.start]} ; {text[distance.end :]}"
 
 
@@ -175,7 +175,7 @@ def _order(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-def _meant(order: str | None, names: Sequence[AskedName], distance: NamedDistance | None) -> Order:
+def _meant(order: str | None, names: Sequence[AskedName], distance: StatedDistance | None) -> Order:
     """The order that is asked for, by what it is asked of."""
     measured = {each.measured_by for each in names}
     goes = distance is not None or "distance" in measured

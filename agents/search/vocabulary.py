@@ -71,7 +71,7 @@ class Piece(NamedTuple):
     topic: PhraseWords
 
 
-class NamedDistance(NamedTuple):
+class StatedDistance(NamedTuple):
     """A distance in a text, and where it stands."""
 
     metres: float
@@ -212,7 +212,7 @@ def discipline_of(known: CatalogueExercise | None) -> str:
     return next((each for each in known.disciplines if each in disciplines), "")
 
 
-def distance_in(text: str) -> NamedDistance | None:
+def distance_in(text: str) -> StatedDistance | None:
     """The first distance that a folded text names."""
     match = _DISTANCE.search(text)
     if match is None:
@@ -225,7 +225,7 @@ def distance_in(text: str) -> NamedDistance | None:
         metres = MILE_METRES
     else:
         metres = float(match["count"]) * _METRES_OF[match["unit"]]
-    return NamedDistance(metres, match.start(), match.end()) if metres else None
+    return StatedDistance(metres, match.start(), match.end()) if metres else None
 
 
 def distance_word(metres: float) -> str:
