@@ -62,7 +62,7 @@ class GivenToTable:
         return [at for at, each in enumerate(self.texts.tokens) if each.source == self.message.id]
 
 
-class KeptSession(NamedTuple):
+class SessionOfGuest(NamedTuple):
     """A session of a guest that the message has kept as a workout, and the tokens it stands on."""
 
     lift: str
@@ -83,7 +83,7 @@ class Guests:
     all: tuple[Guest, ...] = ()
     listener: Listener = nobody
     budget: Budget | None = None
-    sessions: dict[str, KeptSession] = field(default_factory=dict)
+    sessions: dict[str, SessionOfGuest] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Guest]:
         return iter(self.all)

@@ -30,7 +30,7 @@ from agents.logger.guests.said_numbers import (
 )
 from agents.logger.records.inbox import Entry
 from agents.logger.records.shelf import Saved, Shelf
-from agents.logger.worktable import OFFLINE, KeptSession, Worktable
+from agents.logger.worktable import OFFLINE, SessionOfGuest, Worktable
 from agents.loop import Budget
 from agents.snapshot import Snapshot
 from agents.words import fold
@@ -138,7 +138,7 @@ def _taken(table: Worktable, guest: Guest) -> frozenset[int]:
     return table.claims.besides_guest(guest.name).union(*sessions)
 
 
-def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
+def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> SessionOfGuest:
     """Save the session with what the guest writes of it. Raises Refusal."""
     written = table.guests.sessions.get(table.act) or _written_before(table, table.given.entry, session)
     if written is None:
@@ -155,7 +155,7 @@ def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> Kep
     return written
 
 
-def _written_now(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
+def _written_now(table: Worktable, guest: Guest, session: SessionToKeep) -> SessionOfGuest:
     _check_named(table, guest, session)
     sources = _sources_of(table, guest, session.lift)
     stands = grounded(session, table.given.texts, sources, _taken(table, guest), table.claims.before)
@@ -163,7 +163,7 @@ def _written_now(table: Worktable, guest: Guest, session: SessionToKeep) -> Kept
     return _saved(table, session, stands)
 
 
-def _written_before(table: Worktable, entry: Entry, session: SessionToKeep) -> KeptSession | None:
+def _written_before(table: Worktable, entry: Entry, session: SessionToKeep) -> SessionOfGuest | None:
     """The session that this very call wrote when the message was read before, as it stands now: what the
     guest asks for may be another week's by now."""
     for minted in entry.workouts:
@@ -172,11 +172,13 @@ def _written_before(table: Worktable, entry: Entry, session: SessionToKeep) -> K
             sources = stored.workout.sources if stored.workout is not None else ()
             spans = [span for source in sources for span in source.spans]
             tokens = frozenset(table.given.texts.inside(spans or minted.spans))
-            return KeptSession(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
+            return SessionOfGuest(
+                session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens
+            )
     return None
 
 
-def _written_meanwhile(table: Worktable, session: SessionToKeep) -> KeptSession | None:
+def _written_meanwhile(table: Worktable, session: SessionToKeep) -> SessionOfGuest | None:
     """The same, where another worker has the message too and was faster."""
     newest = table.inbox.newest(table.given.message.owner, table.given.message.id)
     return None if newest is None else _written_before(table, newest, session)
@@ -266,14 +268,14 @@ class _Dated(NamedTuple):
     span: Span
 
 
-def _saved(table: Worktable, session: SessionToKeep, stands: Stands) -> KeptSession:
+def _saved(table: Worktable, session: SessionToKeep, stands: Stands) -> SessionOfGuest:
     workout = _described(table, stands)
     others = set(table.saved_ids())
     try:
         saved, _ = table.shelf.save(table.inbox, table.given.entry, workout, table.act, others, session)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return KeptSession(session.lift, saved, stands.tokens)
+    return SessionOfGuest(session.lift, saved, stands.tokens)
 
 
 def _described(table: Worktable, stands: Stands) -> Workout:
