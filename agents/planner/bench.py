@@ -41,7 +41,7 @@ class DraftedEdit(NamedTuple):
         return self.shown
 
 
-class Read(NamedTuple):
+class ReadResult(NamedTuple):
     """What a reading tool gives: `shown` for the model, `words` for a person."""
 
     shown: str
@@ -88,7 +88,7 @@ class PlanBench:
     draft: Plan = field(default_factory=Plan)
     steps: list[ProposalStep] = field(default_factory=list)
     summaries: dict[str, str] = field(default_factory=dict)  # by call id, of all edits that were drawn
-    read: list[Read] = field(default_factory=list)
+    read: list[ReadResult] = field(default_factory=list)
     decided: list[DecidedProposals] = field(default_factory=list)
     seated: tuple[Call, ...] = ()  # the calls of the newest reply that had some
     refusals: dict[str, Refusal] = field(default_factory=dict)  # of these, by call id
@@ -130,7 +130,7 @@ class PlanBench:
                 self.draft = result.plan
                 self.steps.append(result.step)
                 self.summaries[checked.call.id] = result.summary
-            case Read():
+            case ReadResult():
                 self.read.append(result)
             case Agreed():
                 self.decided.append(result.decided)

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from agents.agreement import agrees
 from agents.errors import Refusal, Unfinished
-from agents.planner.bench import Agreed, DraftedEdit, NotAgreed, PlanBench, Read
+from agents.planner.bench import Agreed, DraftedEdit, NotAgreed, PlanBench, ReadResult
 from agents.planner.edits.blocks import normalized_block
 from agents.planner.edits.edit import Edit, EditInput
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
@@ -44,7 +44,7 @@ class CompareWorkoutToPlan(ToolInput):
     workout_id: str = Field("", description='The logged workout; "" for the one logged on that day.')
 
 
-def get_weekly_plan(args: GetWeeklyPlan, bench: PlanBench) -> Read:
+def get_weekly_plan(args: GetWeeklyPlan, bench: PlanBench) -> ReadResult:
     """Returns normalized blocks (single, superset, circuit) for a day or a full week.
 
     Circuits include rounds and members. Each session has its exercises in numbered lines: these are the
@@ -59,10 +59,10 @@ def get_weekly_plan(args: GetWeeklyPlan, bench: PlanBench) -> Read:
     waiting = [each.id for each in bench.pending]
     if waiting and shown != standing:
         shown = {**shown, "as_if_made": waiting}
-    return Read(json.dumps(shown, ensure_ascii=False), week_in_words(standing))
+    return ReadResult(json.dumps(shown, ensure_ascii=False), week_in_words(standing))
 
 
-def compare_workout_to_plan(args: CompareWorkoutToPlan, bench: PlanBench) -> Read:
+def compare_workout_to_plan(args: CompareWorkoutToPlan, bench: PlanBench) -> ReadResult:
     """Compares the normalized plan (including circuits and rounds) with what was done, and returns a diff.
 
     Rows are matched, modified, missing, extra or skipped, down to the set, member and round. Use it for "how
@@ -75,7 +75,7 @@ def compare_workout_to_plan(args: CompareWorkoutToPlan, bench: PlanBench) -> Rea
         compared = comparison(bench.plan, bench.workouts, asked)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return Read(json.dumps(compared, ensure_ascii=False), compare.in_words(compared))
+    return ReadResult(json.dumps(compared, ensure_ascii=False), compare.in_words(compared))
 
 
 READING: tuple[Tool[PlanBench], ...] = (

@@ -39,8 +39,8 @@ _ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))
 _SIGNS = frozenset(".,!?;:()-")  # between frames
 
 SlotValues = tuple[tuple[str, Any], ...]
-Read = Iterable[tuple[int, Any, float]]  # where it ends, what it means, its cost
-SlotReader = Callable[["Text", int], Read]
+SlotReadings = Iterable[tuple[int, Any, float]]  # where it ends, what it means, its cost
+SlotReader = Callable[["Text", int], SlotReadings]
 
 
 class Frame(NamedTuple):
