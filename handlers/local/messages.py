@@ -13,7 +13,7 @@ from agents.planner.result import FINE
 from handlers.local import builtin_messages
 from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
-from handlers.terminal.commands import AsJson, CommandAnswer, DayOption, Timezone, Units, command
+from handlers.terminal.commands import AsJson, CommandAnswer, DayOption, Timezone, UnitsOption, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.terminal.opened import LoggedMessage, Opened, new_id
 from handlers.terminal.texts import FileLine, text_of_arguments, text_of_stdin
@@ -56,7 +56,7 @@ def log(
     built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
     date: DayOption = "",
     timezone: Timezone = "",
-    units: Units = "",
+    units: UnitsOption = "",
     context_exercise: Annotated[
         str, typer.Option(metavar="NAME", help='The current exercise, for a message like "185x5".')
     ] = "",

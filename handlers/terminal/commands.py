@@ -38,7 +38,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs."
 Timezone = Annotated[
     str, typer.Option("--timezone", metavar="ZONE", help="The athlete's timezone, like Europe/Berlin.")
 ]
-Units = Annotated[
+UnitsOption = Annotated[
     str, typer.Option("--units", metavar="lb|kg", help="What a load without a unit is in: lb or kg.")
 ]
 DayOption = Annotated[
