@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents.logger.evidence.texts import key
-from agents.models.offline.calls import Calls
+from agents.models.offline.calls import CallsToSend
 from agents.words import Token, tokens
 
 Path = tuple[int | str, ...]
@@ -57,7 +57,7 @@ def at(calls: Any, path: Path) -> Any:
     return calls
 
 
-def edited(calls: Calls, edit: Edit) -> Calls:
+def edited(calls: CallsToSend, edit: Edit) -> CallsToSend:
     """The calls with the edit made; those given are left as they are."""
     made: Any = json.loads(json.dumps(calls))
     for path, value in edit.puts:
@@ -71,7 +71,7 @@ def _without_gone(value: Any) -> Any:
     return [_without_gone(each) for each in value if each is not GONE] if isinstance(value, list) else value
 
 
-def exercises(calls: Calls) -> list[Path]:
+def exercises(calls: CallsToSend) -> list[Path]:
     """Where each exercise is."""
     return [
         (place, 1, "blocks", block, "exercises", number)
@@ -82,12 +82,12 @@ def exercises(calls: Calls) -> list[Path]:
     ]
 
 
-def sets(calls: Calls, exercise: Path) -> list[Path]:
+def sets(calls: CallsToSend, exercise: Path) -> list[Path]:
     """Where each entry of sets of an exercise is."""
     return [(*exercise, "sets", number) for number in range(len(at(calls, exercise)["sets"]))]
 
 
-def all_sets(calls: Calls) -> list[Path]:
+def all_sets(calls: CallsToSend) -> list[Path]:
     return [each for exercise in exercises(calls) for each in sets(calls, exercise)]
 
 
@@ -96,7 +96,7 @@ def exercise_of(path: Path) -> Path | None:
     return path[:6] if len(path) > 5 and path[4] == "exercises" else None
 
 
-def numbers_in(calls: Calls, path: Path) -> list[Number]:
+def numbers_in(calls: CallsToSend, path: Path) -> list[Number]:
     """The numbers of one string, in digits or in one word."""
     text = at(calls, path)
     return [
@@ -106,21 +106,21 @@ def numbers_in(calls: Calls, path: Path) -> list[Number]:
     ]
 
 
-def facts(calls: Calls, holder: Path) -> list[Path]:
+def facts(calls: CallsToSend, holder: Path) -> list[Path]:
     """Where the facts with numbers of a set, a block or a workout are."""
     name = "more" if "more" in at(calls, holder) else "facts"
     found = at(calls, holder)[name]
     return [(*holder, name, place) for place, fact in enumerate(found) if fact["field"] not in UNNUMBERED]
 
 
-def numbers_of(calls: Calls, one: Path) -> list[Number]:
+def numbers_of(calls: CallsToSend, one: Path) -> list[Number]:
     """The numbers of one entry of sets, its facts among them."""
     strings = [(*one, name) for name in ("count", "reps", "load")]
     strings += [(*fact, "said") for fact in facts(calls, one)]
     return [number for string in strings for number in numbers_in(calls, string)]
 
 
-def numbers(calls: Calls) -> list[Number]:
+def numbers(calls: CallsToSend) -> list[Number]:
     """Every number that was sent as a fact."""
     found = [number for one in all_sets(calls) for number in numbers_of(calls, one)]
     for place, (tool, said) in enumerate(calls):
@@ -134,7 +134,7 @@ def numbers(calls: Calls) -> list[Number]:
     return found
 
 
-def first_number(calls: Calls, path: Path) -> Number | None:
+def first_number(calls: CallsToSend, path: Path) -> Number | None:
     return next(iter(numbers_in(calls, path)), None)
 
 
@@ -143,7 +143,7 @@ def pairs(row: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     return ((one, other) for place, one in enumerate(row) for other in row[place + 1 :])
 
 
-def shown(calls: Calls, path: Path) -> str:
+def shown(calls: CallsToSend, path: Path) -> str:
     """A place as a person finds it: "exercise 1 set 0 load"."""
     exercise = exercise_of(path)
     if exercise is None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from agents.exercises import catalogue
 from agents.logger.evidence.closed_notation import notation_of
 from agents.logger.evidence.texts import key
-from agents.models.offline.calls import Calls
+from agents.models.offline.calls import CallsToSend
 from agents.units import say_number
 from agents.words import fold, tokens
 from tests.mutants.calls import (
@@ -46,7 +46,7 @@ class Source(NamedTuple):
     """What mutants are made of: the message and its honest calls."""
 
     text: str
-    calls: Calls
+    calls: CallsToSend
 
 
 class Mutant(NamedTuple):
@@ -55,7 +55,7 @@ class Mutant(NamedTuple):
     kind: str
     what: str
     quote: str
-    calls: Calls
+    calls: CallsToSend
 
 
 # --- one number
@@ -312,7 +312,7 @@ CAUGHT = (
 QUOTES = ("kept", "kept", "follows", "wide")
 
 
-def mutants(text: str, calls: Calls, seed: str, of_each: int = 2) -> list[Mutant]:
+def mutants(text: str, calls: CallsToSend, seed: str, of_each: int = 2) -> list[Mutant]:
     """Up to so many of each kind, drawn by this seed."""
     source = Source(text, calls)
     found = []
@@ -409,7 +409,7 @@ def _between(source: Source, one: Path, other: Path) -> Iterator[Edit]:
             yield Edit(f"{where}: {name} of both {second!r}", (((*one, name), second),))
 
 
-def _field(calls: Calls, number: Number) -> str:
+def _field(calls: CallsToSend, number: Number) -> str:
     """What a number is sent as: "load", "reps", or the field of its fact."""
     return number.field if number.field != "fact" else str(at(calls, number.path[:-1])["field"])
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from agents.logger.evidence.texts import key
-from agents.models.offline.calls import Calls
+from agents.models.offline.calls import CallsToSend
 from agents.units import UnreadableQuantity, read_count
 from agents.words import tokens
 from tests.mutants.calls import Edit as Puts
@@ -16,26 +16,26 @@ MOST_WRITTEN_OUT = 20
 _UNIT = re.compile(r"(\d)(\s*)(lbs?|kgs?|km|mi|min|sec|s|m)\b", re.IGNORECASE)
 
 
-def in_capitals(text: str, calls: Calls) -> Calls:
+def in_capitals(text: str, calls: CallsToSend) -> CallsToSend:
     """Every quote, name and fact in capitals."""
     return [(tool, _strings(said, str.upper)) for tool, said in calls]
 
 
-def in_small_letters(text: str, calls: Calls) -> Calls:
+def in_small_letters(text: str, calls: CallsToSend) -> CallsToSend:
     return [(tool, _strings(said, str.lower)) for tool, said in calls]
 
 
-def units_apart(text: str, calls: Calls) -> Calls:
+def units_apart(text: str, calls: CallsToSend) -> CallsToSend:
     """ "185 lb" where the message says "185lb"."""
     return [(tool, _strings(said, lambda each: _UNIT.sub(r"\1 \3", each))) for tool, said in calls]
 
 
-def units_close(text: str, calls: Calls) -> Calls:
+def units_close(text: str, calls: CallsToSend) -> CallsToSend:
     """ "185lb" where the message says "185 lb"."""
     return [(tool, _strings(said, lambda each: _UNIT.sub(r"\1\3", each))) for tool, said in calls]
 
 
-def counts_in_words(text: str, calls: Calls) -> Calls:
+def counts_in_words(text: str, calls: CallsToSend) -> CallsToSend:
     """ "3 sets" for "3", "5 reps" for "5"."""
     puts = []
     for one in all_sets(calls):
@@ -46,7 +46,7 @@ def counts_in_words(text: str, calls: Calls) -> Calls:
     return edited(calls, Puts("", tuple(puts)))
 
 
-def quotes_trimmed(text: str, calls: Calls) -> Calls:
+def quotes_trimmed(text: str, calls: CallsToSend) -> CallsToSend:
     """Quotes from the first word of the name or number to the last one."""
     puts = []
     for exercise in exercises(calls):
@@ -58,7 +58,7 @@ def quotes_trimmed(text: str, calls: Calls) -> Calls:
     return edited(calls, Puts("", tuple(puts)))
 
 
-def quotes_of_lines(text: str, calls: Calls) -> Calls:
+def quotes_of_lines(text: str, calls: CallsToSend) -> CallsToSend:
     """Whole lines as quotes, where no other exercise stands on them."""
     quotes = [at(calls, exercise)["said"] for exercise in exercises(calls)]
     puts = []
@@ -69,7 +69,7 @@ def quotes_of_lines(text: str, calls: Calls) -> Calls:
     return edited(calls, Puts("", tuple(puts)))
 
 
-def one_by_one(text: str, calls: Calls) -> Calls:
+def one_by_one(text: str, calls: CallsToSend) -> CallsToSend:
     """Sets written out one by one where a count was said."""
     puts = []
     for exercise in exercises(calls):
@@ -82,7 +82,7 @@ def one_by_one(text: str, calls: Calls) -> Calls:
     return edited(calls, Puts("", tuple(puts)))
 
 
-REWORDINGS: dict[str, Callable[[str, Calls], Calls]] = {
+REWORDINGS: dict[str, Callable[[str, CallsToSend], CallsToSend]] = {
     make.__name__.replace("_", " "): make
     for make in (
         in_capitals, in_small_letters, units_apart, units_close, counts_in_words, quotes_trimmed,

@@ -23,7 +23,7 @@ from agents.logger.report import report
 from agents.logger.unread import unlogged
 from agents.logger.worktable import GivenToTable, Worktable
 from agents.loop import Budget, converse
-from agents.models.offline.calls import Calls, calls_of
+from agents.models.offline.calls import CallsToSend, calls_of
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Call, Reply, Usage
@@ -50,7 +50,7 @@ class Subject:
     reading: Reading
 
     @property
-    def honest(self) -> Calls:
+    def honest(self) -> CallsToSend:
         """What the embedded engine answers: from the same reading, so fresh dicts each time."""
         return calls_of(self.reading.workouts)
 
@@ -93,7 +93,7 @@ def subject_of(case: Case) -> Subject:
     return Subject(case, message.checked(), athlete, read(message.text, context))
 
 
-def tried(subject: Subject, calls: Calls, *, engine: str = "model") -> Verdict:
+def tried(subject: Subject, calls: CallsToSend, *, engine: str = "model") -> Verdict:
     """What becomes of these calls, sent once; a refusal is not mended."""
     table = table_of(subject.message, subject.athlete, subject.reading)
     play(table, calls, engine=engine)
@@ -124,7 +124,7 @@ def table_of(message: Message, athlete: Athlete, reading: Reading) -> Worktable:
     )
 
 
-def play(table: Worktable, calls: Calls, *, engine: str = "model") -> str:
+def play(table: Worktable, calls: CallsToSend, *, engine: str = "model") -> str:
     """Send these calls once, after which nothing more is said; why the loop stopped."""
     table.given = replace(table.given, engine=engine)
     sent = [

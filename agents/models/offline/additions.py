@@ -14,7 +14,7 @@ from typing import NamedTuple
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.models.offline.amending_words import NEGATING, WAS
-from agents.models.offline.calls import Amendment, Calls, amendment, calls_of
+from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.offline.short import (
@@ -70,7 +70,7 @@ _LIKENING = frozenset("as like from of last".split())
 _BEFORE_THE_REST = ENDS | frozenset("but with at and".split())
 
 
-def added(message: Short, *, agreed: bool = False) -> Calls | None:
+def added(message: Short, *, agreed: bool = False) -> CallsToSend | None:
     """The amendment that adds sets or exercises to the workout logged last; none of what is to come.
     `agreed`: that they join it was asked, and the answer was yes."""
     if is_to_come(message.said):
@@ -84,7 +84,7 @@ def is_to_come(said: Sequence[str]) -> bool:
     return any(f" {each} " in words for each in _TO_COME)
 
 
-def besides(message: Short) -> Calls | None:
+def besides(message: Short) -> CallsToSend | None:
     """Sets of the exercise before that join the others: "forgot a set: 1x3 at 195", "actually 1x10 at 185
     too". None where no word says so; no calls where words do, and the sets are not understood."""
     at = message.begins()
@@ -124,7 +124,7 @@ def _past_a_set(message: Short, at: int) -> int:
     return to
 
 
-def _more_sets(message: Short) -> Calls | None:
+def _more_sets(message: Short) -> CallsToSend | None:
     """ "one more set, 5 reps", "2 more sets of 8", "and another at 205x3"."""
     at = message.begins()
     at += message.word(at) == "+"
@@ -186,7 +186,7 @@ def _exercise_of(message: Short, at: int) -> tuple[str, int]:
     return (message.words(start, start + length), start + length) if length else ("", at)
 
 
-def _exercises(message: Short) -> Calls | None:
+def _exercises(message: Short) -> CallsToSend | None:
     """ "forgot, also did hanging knee raises 3x15", "then curls 3x12 25s", "3x15 face pulls too": exercises
     that join it. A day of its own makes it another session."""
     at = message.begins()
@@ -207,7 +207,7 @@ def _exercises(message: Short) -> Calls | None:
     return amendment(message.text, changes)
 
 
-def _way(message: Short, at: int, end: int) -> Calls | None:
+def _way(message: Short, at: int, end: int) -> CallsToSend | None:
     """ "a mile cool down", "800m in 3:20": a way without a verb is one more of the run it joins."""
     measured = [each for each in message.measures if at <= each.at < end and each.field != "date"]
     fields = [each.field for each in measured if each.field != "warm"]
@@ -244,7 +244,7 @@ def _of_exercise(added: ExerciseRead) -> list[Amendment]:
     return changes
 
 
-def _further_set(message: Short, agreed: bool) -> Calls | None:
+def _further_set(message: Short, agreed: bool) -> CallsToSend | None:
     """ "45x6", "then 225 for 3": a set of the exercise before, without a word that it is one more."""
     word = next((at for at, token in enumerate(message.row) if token.kind == "word"), None)
     words = {said for said, token in zip(message.said, message.row, strict=True) if token.kind == "word"}
@@ -318,7 +318,7 @@ class _Asked(NamedTuple):
     rest: list[int]
 
 
-def repeated(message: Short) -> Calls | None:
+def repeated(message: Short) -> CallsToSend | None:
     """The calls that repeat what was done before: none where only a part of it was another."""
     same = next((at for at, word in enumerate(message.said) if word in _SAME), None)
     if same is None or is_to_come(message.said):
@@ -352,7 +352,7 @@ def _asked(message: Short, same: int) -> _Asked:
     return _Asked(name, change, day, same, rest)
 
 
-def _again(message: Short, asked: _Asked) -> Calls | None:
+def _again(message: Short, asked: _Asked) -> CallsToSend | None:
     """The sets of the exercise before once more."""
     of_another = "for" in message.said or message.word(asked.name[0] - 1) == "on"
     if of_another or (asked.rest and asked.change[1]):
@@ -370,7 +370,7 @@ def _again(message: Short, asked: _Asked) -> Calls | None:
     return amendment(message.text, [more, *(Amendment(exercise, "new", *fact) for fact in facts)])
 
 
-def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
+def _of_earlier(message: Short, asked: _Asked) -> CallsToSend | None:
     """An earlier workout, or an exercise of it, done again."""
     if asked.change[1] and message.word(asked.name[0] - 1) == "on":
         return []  # "same as Tuesday but 10 less on bench": what of the rest?

@@ -29,7 +29,7 @@ from agents.models.offline.amending_words import (
     WAS,
     WEAK,
 )
-from agents.models.offline.calls import Amendment, Calls, amendment
+from agents.models.offline.calls import Amendment, CallsToSend, amendment
 from agents.models.offline.new_values import AmendingValue, ValueReader, replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
@@ -322,7 +322,9 @@ def _selects(which: str, value: AmendingValue) -> bool:
     return value.field != "count" or which.startswith(SET_OF)
 
 
-def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = "") -> Calls | None:
+def corrected(
+    row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = ""
+) -> CallsToSend | None:
     """The amendment that a message asks for, of the workout logged last or of the one asked about."""
     changes = _changed(row, text, asked=bool(workout_id))
     if not changes and not workout_id:
@@ -332,7 +334,7 @@ def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise:
     return amendment(text, changes, workout_id) if changes else None
 
 
-def _beside_remarks(row: tuple[Token, ...], text: str) -> Calls | None:
+def _beside_remarks(row: tuple[Token, ...], text: str) -> CallsToSend | None:
     """What a message corrects in the clauses that say a value: "Garmin synced, and the ride was 41.2 miles, I
     was rounding"; "I had the squats down wrong, should be 245"."""
     short = Short(row, text)

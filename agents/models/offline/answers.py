@@ -12,7 +12,7 @@ from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.models.offline import additions, amending, as_written, deleting
 from agents.models.offline.as_written import named_in
-from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion
+from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of, deletion
 from agents.models.offline.clauses import is_ordered
 from agents.models.offline.new_values import replaced
 from agents.models.offline.reader import read
@@ -46,7 +46,7 @@ _ENDS = frozenset({",", ".", "!", "-", ":", ";", "\n"})
 _LOADS = frozenset(("num", "load", "pl"))  # what may be a load
 
 
-def read_answer(text: str, asked: list[dict[str, Any]], context: ReadingContext) -> Calls | None:
+def read_answer(text: str, asked: list[dict[str, Any]], context: ReadingContext) -> CallsToSend | None:
     """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
     text = text.strip()
     row = tokens(text)
@@ -71,7 +71,7 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: ReadingContext)
     return additions.repeated(short) if changed is None else changed
 
 
-def _asked_to_change(row: tuple[Token, ...], text: str) -> Calls | None:
+def _asked_to_change(row: tuple[Token, ...], text: str) -> CallsToSend | None:
     """ "could you change that to 3x4?": a correction that is asked for politely."""
     asked = row[2:-1] if row[-1].folded == "?" else row[2:]
     return amending.corrected(asked, text) if _is_polite(row) and row[2].folded in _CHANGING else None
@@ -83,7 +83,7 @@ def _is_polite(row: tuple[Token, ...]) -> bool:
 
 def answered(
     text: str, row: tuple[Token, ...], question: dict[str, Any], context: ReadingContext
-) -> Calls | None:
+) -> CallsToSend | None:
     """The calls of a message that answers this question; None where it doesn't."""
     workout_id, fragment = str(question.get("workout_id") or ""), str(question.get("fragment") or "")
     exercise = str(question.get("exercise") or "")
@@ -114,7 +114,7 @@ def answered(
     return _joined(text, row, fragment, context)
 
 
-def _said_before(fragment: str) -> Calls | None:
+def _said_before(fragment: str) -> CallsToSend | None:
     """The correction that was not carried out, in the words of the message that asked for it."""
     said = fragment.strip()
     row = tokens(said)
@@ -123,7 +123,7 @@ def _said_before(fragment: str) -> Calls | None:
     return asked or additions.added(short, agreed=True) or additions.repeated(short)
 
 
-def _done(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> Calls | None:
+def _done(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> CallsToSend | None:
     """ "yes", "did it, all 10 minutes", "18 rounds + 7" to "Did you do this, and what was your score?"."""
     if any(token.folded in ("no", "not", "didn't", "didnt", "tomorrow") for token in row):
         return None
@@ -162,7 +162,7 @@ def _is_yes(row: tuple[Token, ...]) -> bool:
     return bool(words) and words <= _YES and not any(token.is_number for token in row)
 
 
-def _named(text: str, row: tuple[Token, ...], fragment: str) -> Calls | None:
+def _named(text: str, row: tuple[Token, ...], fragment: str) -> CallsToSend | None:
     """ "bench press" to "Which exercise was 5x5?": the fragment with its name."""
     found = _only_name(row)
     if found is None or not fragment:
@@ -199,12 +199,12 @@ def _of_fragment(fragment: str, name: str) -> list[ExerciseRead]:
     return [exercise for block in reading.workouts[0].blocks for exercise in block.exercises]
 
 
-def _extraction(exercises: list[ExerciseRead], said: str) -> Calls:
+def _extraction(exercises: list[ExerciseRead], said: str) -> CallsToSend:
     block = BlockRead("", said, (), tuple(exercises))
     return calls_of((WorkoutRead((said,), ("strength", "bodybuilding"), (), (block,)),))
 
 
-def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> Calls | None:
+def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> CallsToSend | None:
     """ "barbell, bent over" to "Which exercise is 'rows'?": alone or with that name."""
     found = _said_of(row)
     if found is None:
@@ -216,7 +216,7 @@ def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) 
     return None
 
 
-def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> Calls | None:
+def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> CallsToSend | None:
     """ "185", "it was 185 lb": the load that was asked for."""
     load = _only_load(measures(row, text))
     if load is None or any(
@@ -227,7 +227,7 @@ def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -
     return amendment(text, [Amendment(exercise, "", "load", said)], workout_id)
 
 
-def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str]) -> Calls | None:
+def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str]) -> CallsToSend | None:
     """ "185 and 225", "deadlift 225, bench 185", "185 for both": the loads of the exercises asked about."""
     found = [each for each in measures(row, text) if each.value is not None or each.field == "date"]
     named = list(mentions(row))
@@ -269,7 +269,7 @@ def _spells_out(row: tuple[Token, ...], fragment: str) -> bool:
 
 def _named_and_more(
     text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext
-) -> Calls | None:
+) -> CallsToSend | None:
     """ "close grip bench. and the last set was only 4": the name alone, and what else was to be said."""
     ends = [at for at, token in enumerate(row) if token.folded in _ENDS]
     first = next((at for at in ends if _only_name(row[:at])), 0)
@@ -280,7 +280,7 @@ def _named_and_more(
     return _read_whole(f"{name} {fragment}. {text[row[first].end :].strip()}", context)
 
 
-def _joined(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> Calls | None:
+def _joined(text: str, row: tuple[Token, ...], fragment: str, context: ReadingContext) -> CallsToSend | None:
     """The fragment and the answer read as one message, where that is clear."""
     if not fragment:
         return None
@@ -301,7 +301,7 @@ def _joined(text: str, row: tuple[Token, ...], fragment: str, context: ReadingCo
     return next((calls for whole in wholes if (calls := _read_whole(whole, context))), None)
 
 
-def _read_whole(whole: str, context: ReadingContext) -> Calls | None:
+def _read_whole(whole: str, context: ReadingContext) -> CallsToSend | None:
     """The calls of a text that reads as one workout, for certain."""
     reading = read(whole, context)
     return calls_of(reading.workouts) if len(reading.workouts) == 1 and reading.complete else None
@@ -309,7 +309,7 @@ def _read_whole(whole: str, context: ReadingContext) -> Calls | None:
 
 def _chosen(
     text: str, row: tuple[Token, ...], question: dict[str, Any], context: ReadingContext
-) -> Calls | None:
+) -> CallsToSend | None:
     """One of two readings: by its words, by "the first", or as "5x3"."""
     fragment, options = (
         str(question.get("fragment") or ""),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from agents.reading.statements import BlockRead, ExerciseRead, Sets, StatedFact, WorkoutRead
 
-Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
+CallsToSend = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 
 
 class Amendment(NamedTuple):
@@ -18,9 +18,9 @@ class Amendment(NamedTuple):
     said: str
 
 
-def calls_of(workouts: tuple[WorkoutRead, ...]) -> Calls:
+def calls_of(workouts: tuple[WorkoutRead, ...]) -> CallsToSend:
     """detect_discipline and extract_workout_data for each workout, in the message's order."""
-    wanted: Calls = []
+    wanted: CallsToSend = []
     for index, workout in enumerate(workouts):
         said = list(workout.said)
         wanted.append(("detect_discipline", {"said": said, "disciplines": list(workout.disciplines)}))
@@ -43,18 +43,18 @@ def object_of(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def amendment(said: str, changes: Sequence[Amendment], workout_id: str = "") -> Calls:
+def amendment(said: str, changes: Sequence[Amendment], workout_id: str = "") -> CallsToSend:
     """amend_workout in the words `said`; the workout logged last, if none is named."""
     rows = [change._asdict() for change in changes]
     return [("amend_workout", {"workout_id": workout_id, "said": said, "changes": rows})]
 
 
-def deletion(said: str) -> Calls:
+def deletion(said: str) -> CallsToSend:
     """delete_workout of the workout logged last, in the words `said`."""
     return [("delete_workout", {"workout_id": "", "said": said})]
 
 
-def wishes(said: Sequence[str]) -> Calls:
+def wishes(said: Sequence[str]) -> CallsToSend:
     """plan_change for each unbroken stretch of words that asks for something of the plan."""
     return [("plan_change", {"said": each}) for each in said]
 

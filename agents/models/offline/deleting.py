@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from agents.exercises import benchmarks
 from agents.models.offline.amending_words import ENDS
-from agents.models.offline.calls import Amendment, Calls, amendment, deletion
+from agents.models.offline.calls import Amendment, CallsToSend, amendment, deletion
 from agents.models.offline.clauses import Stretch, sentences
 from agents.models.offline.openers import plain_words
 from agents.models.offline.short import SET_OF, Short, by_place, by_value
@@ -49,7 +49,7 @@ class _Object(NamedTuple):
     clear: bool = True
 
 
-def asked_for(row: Sequence[Token], text: str) -> Calls | None:
+def asked_for(row: Sequence[Token], text: str) -> CallsToSend | None:
     """The calls of such a message; None for any other."""
     if is_undo(text):
         return deletion(text)
@@ -86,7 +86,7 @@ def _of_one_object(
     return named if len(asking) > 1 and len(named) == 1 else asking
 
 
-def _retracted(row: Sequence[Token], text: str, parts: Sequence[range]) -> Calls | None:
+def _retracted(row: Sequence[Token], text: str, parts: Sequence[range]) -> CallsToSend | None:
     """The call of a message that only says that something was not done, of one exercise at most: it deletes
     nothing, and what was logged of it is asked about. "I didn't do the bench"."""
     short, said = Short(tuple(row), text), [each for each in parts if each]
@@ -115,7 +115,7 @@ def _trimmed(row: Sequence[Token], at: int, end: int) -> range:
     return range(at, end)
 
 
-def _calls(short: Short, asked: DeletionRequest, what: _Object) -> Calls | None:
+def _calls(short: Short, asked: DeletionRequest, what: _Object) -> CallsToSend | None:
     whole = what.whole or (means_whole(short.row, asked.places) and not what.which)
     if whole or not (what.names or what.which):
         objects = asked.verb is None or is_sure(short.row, asked.verb) or asked.places

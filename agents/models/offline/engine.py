@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from agents.models.offline import amending, answers, deleting, plan_changes
-from agents.models.offline.calls import Calls, calls_of, deletion, object_of, wishes
+from agents.models.offline.calls import CallsToSend, calls_of, deletion, object_of, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
@@ -46,7 +46,7 @@ class Offline:
             return Reply(stop="end", model=self.edition)
         return self._said(_wanted(quotes, alone=refused))
 
-    def _said(self, wanted: Calls, text: str = "") -> Reply:
+    def _said(self, wanted: CallsToSend, text: str = "") -> Reply:
         calls = tuple(
             Call(f"{self.name}-{place}", tool, json.dumps(arguments, ensure_ascii=False))
             for place, (tool, arguments) in enumerate(wanted, start=1)
@@ -61,7 +61,7 @@ def _reports(quotes: list[Quote], refusal: str) -> bool:
     return NONE_STANDS in refusal or not amending.says_what_was(tokens(said), said)
 
 
-def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
+def _wanted(quotes: list[Quote], *, alone: bool) -> CallsToSend:
     """The tools to call and their arguments; `alone`: whatever was said before."""
     messages = [quote for quote in quotes if quote.of == "message"]
     if not messages:

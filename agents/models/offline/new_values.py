@@ -36,7 +36,7 @@ from agents.models.offline.amending_words import (
     WAS,
     WRITERS,
 )
-from agents.models.offline.calls import Amendment, Calls, amendment
+from agents.models.offline.calls import Amendment, CallsToSend, amendment
 from agents.models.offline.clauses import sentences
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
@@ -314,14 +314,14 @@ def _are_alike(one: Measure, other: Measure) -> bool:
     return (bare or one.field == other.field) and high <= low * _LIKE
 
 
-def replaced(row: tuple[Token, ...], text: str) -> Calls | None:
+def replaced(row: tuple[Token, ...], text: str) -> CallsToSend | None:
     """The amendments that put one value in the place of another; None where a message says no two such."""
     short = Short(row, text)
     found = [_amended(short, each) for each in pairs(short) if _is_said_of_it(short, each)]
     return [call for each in found for call in each or ()] if found and all(found) else None
 
 
-def _amended(short: Short, pair: OldAndNew) -> Calls | None:
+def _amended(short: Short, pair: OldAndNew) -> CallsToSend | None:
     quote = _quote(short, pair)
     chosen = next((each for at in quote if (each := by_place(short, at, _ONES)) is not None), None)
     value = _value(short, pair, chosen is not None)

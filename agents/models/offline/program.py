@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.models.offline import answers
-from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion, wishes
+from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of, deletion, wishes
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
@@ -27,7 +27,7 @@ def spoken(
     questions: Sequence[Mapping[str, Any]],
     context: ReadingContext,
     program: Mapping[str, Any],
-) -> Calls | None:
+) -> CallsToSend | None:
     """The calls of a message that has to do with the program; None where it has not.
 
     A bare "done" may be the answer to a question that is open, of something else.
@@ -65,7 +65,7 @@ def _is_asked(question: Mapping[str, Any]) -> bool:
     return str(question.get("code") or "").startswith("program_")
 
 
-def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Calls | None:
+def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> CallsToSend | None:
     """The calls of a message that answers this question of the program; None where it doesn't."""
     if not _is_asked(question):
         return None
@@ -86,14 +86,14 @@ def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Ca
     return None
 
 
-def _day(said: Frame, lift: str, scene: ProgramScene) -> Calls | None:
+def _day(said: Frame, lift: str, scene: ProgramScene) -> CallsToSend | None:
     """ "Friday", "let's put it on Saturday": the day of the lift that lost its own."""
     other = set(said.get("lifts", ())) - {lift}
     day = scene.day(said.get("day").removesuffix("s") if said.get("day")[:-1] in DAYS else said.get("day"))
     return None if other or lift not in LIFTS or not day else [("set_schedule", {"day": day, "lift": lift})]
 
 
-def _templates(text: str, said: Frame, scene: ProgramScene) -> Calls | None:
+def _templates(text: str, said: Frame, scene: ProgramScene) -> CallsToSend | None:
     """A template for each lift, or one for all of them."""
     if said.name == "template" and not said.get("lifts"):
         return _called([said._replace(said=(*said.said, ("lifts", LIFTS)))], scene)
@@ -101,13 +101,13 @@ def _templates(text: str, said: Frame, scene: ProgramScene) -> Calls | None:
     return _called(found, scene) or None
 
 
-def _called(found: Sequence[Frame], scene: ProgramScene) -> Calls:
+def _called(found: Sequence[Frame], scene: ProgramScene) -> CallsToSend:
     return calls([FoundFrame(0, 0, each) for each in found], scene)
 
 
 def _top_set(
     text: str, question: Mapping[str, Any], said: Frame, lift: str, scene: ProgramScene
-) -> Calls | None:
+) -> CallsToSend | None:
     """ "8", "got 8": the reps of the set for reps of that lift's session, by its place on the sheet.
 
     A sheet without one may be of the next week already; then it is the last set of the lift.
@@ -123,7 +123,7 @@ def _top_set(
     return amendment(text, [Amendment(EXERCISES.get(lift, ""), which, "reps", reps)], workout_id)
 
 
-def _made_clear(text: str, said: Frame, fragment: str, scene: ProgramScene) -> Calls | None:
+def _made_clear(text: str, said: Frame, fragment: str, scene: ProgramScene) -> CallsToSend | None:
     """The lift, or all of them, or the day, that the words asked about left open."""
     asked = [each.frame for each in wanted.find(fragment, False, False) if asked_back(each.frame)]
     if said.name == "logged":
