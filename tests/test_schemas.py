@@ -27,7 +27,7 @@ from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, ShownRow
 from agents.logger.records.inbox import Entry, digest_of
 from agents.planner import plan, stored_plan
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Remove, Shift
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, RemoveNode, ShiftWeeks
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import ProposalStep
@@ -312,14 +312,14 @@ program_move 1
     WeekSkipped reason
 proposal 2
     ChangeNode uid fields
-    Insert parent anchor node group
+    InsertNode parent anchor node group
     Inverse version ops behind touched added within days left about
     MoveNode uid anchor
     Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
         expires_at status decided_at decided_by results block_id shown_to without inverse undoes undone_by
     ProposalStep call_id tool arguments ops
-    Remove uid name
-    Shift after days
+    RemoveNode uid name
+    ShiftWeeks after days
 workout 3
     Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
         capped score notes exercises
@@ -367,7 +367,7 @@ WRITTEN = {
         *(state.LiftNumbers, state.LiftMark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.SessionDone, *moves.KINDS.values()),
-    "proposal": (ChangeNode, Insert, Inverse, MoveNode, Proposal, Remove, Shift, ProposalStep),
+    "proposal": (ChangeNode, InsertNode, Inverse, MoveNode, Proposal, RemoveNode, ShiftWeeks, ProposalStep),
     "workout": tuple(
         each
         for each in vars(workout).values()

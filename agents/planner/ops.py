@@ -3,11 +3,11 @@
 Tools speak of places ("week 2, session 1, exercise 3"); a stored proposal speaks of uids, so that it means
 the same however the plan is renumbered in between. So every edit is turned into these steps at once:
 
-    Change   fields of one node get new values
-    Insert   a new node stands in a parent, at an anchor
-    Remove   a node goes, with all it holds
-    Move     an exercise stands at another anchor of its session
-    Shift    the weeks after one begin so many days later; what was trained keeps its date
+    ChangeNode   fields of one node get new values
+    InsertNode   a new node stands in a parent, at an anchor
+    RemoveNode   a node goes, with all it holds
+    MoveNode     an exercise stands at another anchor of its session
+    ShiftWeeks   the weeks after one begin so many days later; what was trained keeps its date
 
 An anchor is "start", "end", or the uid of the neighbour that comes before. Every step gives an effect: what
 it did, without place numbers. Where the same steps do the same, they have the same effects.
@@ -53,7 +53,7 @@ class ChangeNode(NamedTuple):
     fields: tuple[tuple[str, Any], ...]
 
 
-class Insert(NamedTuple):
+class InsertNode(NamedTuple):
     """A new node. `parent` is the uid of a week or a session, "" for the plan itself.
 
     `group` comes with the first exercise of a new block: what is known of the block.
@@ -65,7 +65,7 @@ class Insert(NamedTuple):
     group: Group | None = None
 
 
-class Remove(NamedTuple):
+class RemoveNode(NamedTuple):
     """`name` says what goes, for the case that it is gone already."""
 
     uid: str
@@ -77,15 +77,15 @@ class MoveNode(NamedTuple):
     anchor: str
 
 
-class Shift(NamedTuple):
+class ShiftWeeks(NamedTuple):
     """`after` is the uid of the week before the first that is shifted."""
 
     after: str
     days: int
 
 
-Op = ChangeNode | Insert | Remove | MoveNode | Shift
-_NAMES = {Remove: "remove", MoveNode: "move", Shift: "shift"}  # in records
+Op = ChangeNode | InsertNode | RemoveNode | MoveNode | ShiftWeeks
+_NAMES = {RemoveNode: "remove", MoveNode: "move", ShiftWeeks: "shift"}  # in records
 
 
 class Applied(NamedTuple):
@@ -112,7 +112,7 @@ def _change(plan: Plan, op: ChangeNode) -> tuple[Plan, Effect]:
     return _put(plan, found, changed), {"change": op.uid, "fields": told, **_target(plan, found)}
 
 
-def _insert(plan: Plan, op: Insert) -> tuple[Plan, Effect]:
+def _insert(plan: Plan, op: InsertNode) -> tuple[Plan, Effect]:
     told = {"insert": kept_node(op.node), "in": op.parent, "at": op.anchor}
     if isinstance(op.node, Week):
         return plan._replace(weeks=_with(plan.weeks, op.anchor, op.node)), told
@@ -131,7 +131,7 @@ def _insert(plan: Plan, op: Insert) -> tuple[Plan, Effect]:
     return _put(plan, found, session), told
 
 
-def _remove(plan: Plan, op: Remove) -> tuple[Plan, Effect]:
+def _remove(plan: Plan, op: RemoveNode) -> tuple[Plan, Effect]:
     found = find(plan, op.uid)
     if found is None:
         raise Gone(f"{op.name} is not in the plan any more")
@@ -155,7 +155,7 @@ def _move(plan: Plan, op: MoveNode) -> tuple[Plan, Effect]:
     return _put_session(plan, found, moved), {"move": op.uid, "at": op.anchor, **_target(plan, found)}
 
 
-def _shift(plan: Plan, op: Shift) -> tuple[Plan, Effect]:
+def _shift(plan: Plan, op: ShiftWeeks) -> tuple[Plan, Effect]:
     found = _found(plan, op.after)
     shifted = tuple(_shifted(week, op.days) for week in plan.weeks[found.week_number :])
     told = [[week.uid, week.start_date, week.end_date] for week in shifted]
@@ -165,10 +165,10 @@ def _shift(plan: Plan, op: Shift) -> tuple[Plan, Effect]:
 
 _APPLY: dict[type, Callable[[Plan, Any], tuple[Plan, Effect]]] = {
     ChangeNode: _change,
-    Insert: _insert,
-    Remove: _remove,
+    InsertNode: _insert,
+    RemoveNode: _remove,
     MoveNode: _move,
-    Shift: _shift,
+    ShiftWeeks: _shift,
 }
 
 
@@ -273,7 +273,7 @@ def _op_to_json(op: Op) -> dict[str, Any]:
                 "uid": uid,
                 "fields": [[name, kept_value(value)] for name, value in fields],
             }
-        case Insert(parent, anchor, node, group):
+        case InsertNode(parent, anchor, node, group):
             kept = {"op": "insert", "parent": parent, "anchor": anchor, "level": level_of(node)}
             return {**kept, "node": kept_node(node), "group": kept_value(group)}
         case _:
@@ -294,10 +294,10 @@ def _op_from_json(kept: dict[str, Any]) -> Op:
         case "insert":
             node = node_from_kept(kept["level"], kept["node"])
             group = None if kept["group"] is None else Group(**kept["group"])
-            return Insert(kept["parent"], kept["anchor"], node, group)
+            return InsertNode(kept["parent"], kept["anchor"], node, group)
         case "remove":
-            return Remove(**kept)
+            return RemoveNode(**kept)
         case "move":
             return MoveNode(**kept)
         case _:
-            return Shift(**kept)
+            return ShiftWeeks(**kept)

@@ -1,6 +1,6 @@
 """A plan of four weeks, steps that change it, and their preview, for the tests of the preview."""
 
-from agents.planner.ops import END, ChangeNode, Insert, Op
+from agents.planner.ops import END, ChangeNode, InsertNode, Op
 from agents.planner.plan import Group, Plan, PlanExercise, Session, SetResult, Week
 from agents.planner.views.preview import ProposalStep, build_preview
 
@@ -35,7 +35,7 @@ FINISHER_LINE = (
 
 def add_finisher(session: str) -> tuple[Op, ...]:
     first, *others = MEMBERS
-    return (Insert(session, END, first, FINISHER), *(Insert(session, END, each) for each in others))
+    return (InsertNode(session, END, first, FINISHER), *(InsertNode(session, END, each) for each in others))
 
 
 def preview(*calls: Op | tuple[Op, ...], plan: Plan = PLAN, tool: str = "an_edit") -> dict:

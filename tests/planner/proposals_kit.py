@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from agents.planner import planbook
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, Op, RemoveNode
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.store import Proposal, Proposals
 from agents.planner.views.preview import ProposalStep
@@ -63,16 +63,16 @@ def change(uid: str, id: str = "call_1", **fields: Any) -> ProposalStep:
 
 def remove(uid: str, name: str, id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 1, "exerciseNumber": 1}
-    return ProposalStep(id, "remove_exercise", arguments, (Remove(uid, name),))
+    return ProposalStep(id, "remove_exercise", arguments, (RemoveNode(uid, name),))
 
 
 def remove_session(uid: str, name: str, id: str = "call_1") -> ProposalStep:
-    return ProposalStep(id, "remove_session", {"weekNumber": 1, "sessionNumber": 1}, (Remove(uid, name),))
+    return ProposalStep(id, "remove_session", {"weekNumber": 1, "sessionNumber": 1}, (RemoveNode(uid, name),))
 
 
 def add(node: PlanExercise, to: str = "upper", anchor: str = "end", id: str = "call_1") -> ProposalStep:
     arguments = {"weekNumber": 1, "sessionNumber": 2, "exercise": {"name": node.name}, "position": "end"}
-    return ProposalStep(id, "add_exercise", arguments, (Insert(to, anchor, node),))
+    return ProposalStep(id, "add_exercise", arguments, (InsertNode(to, anchor, node),))
 
 
 def move(uid: str, anchor: str, id: str = "call_1") -> ProposalStep:
@@ -92,7 +92,7 @@ def finisher(id: str = "call_1", uid: str = "f") -> ProposalStep:
     """The block of plan-proposals, on Thursday."""
     group = Group(LABEL, "circuit", 2, 90, 99)
     ops: list[Op] = [
-        Insert(
+        InsertNode(
             "upper",
             "end",
             PlanExercise(

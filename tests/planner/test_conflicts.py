@@ -1,6 +1,6 @@
 import pytest
 
-from agents.planner.ops import END, START, Insert, MoveNode, Op, Remove, Shift
+from agents.planner.ops import END, START, InsertNode, MoveNode, Op, RemoveNode, ShiftWeeks
 from agents.planner.plan import CardioBlock, Plan, Session
 from tests.planner.preview_kit import GOBLET_SQUAT, PLAN, add_finisher, change, preview
 
@@ -49,36 +49,36 @@ def test_an_exercise_that_is_moved_twice_stands_where_it_was_moved_last():
     ("calls", "expected"),
     [
         (
-            [Insert("lower", START, GOBLET_SQUAT), Remove("goblet squat", "Goblet Squat")],
+            [InsertNode("lower", START, GOBLET_SQUAT), RemoveNode("goblet squat", "Goblet Squat")],
             "I'm adding Goblet Squat and removing it again: nothing of that will be left.",
         ),
         (
-            [add_finisher("lower"), Remove("m2", "DB Bicep Curl")],
+            [add_finisher("lower"), RemoveNode("m2", "DB Bicep Curl")],
             "I'm adding DB Bicep Curl and removing it again: nothing of that will be left.",
         ),
         (
             [
-                Insert("w2", END, Session("s", "Legs", (GOBLET_SQUAT,))),
-                Remove("goblet squat", "Goblet Squat"),
+                InsertNode("w2", END, Session("s", "Legs", (GOBLET_SQUAT,))),
+                RemoveNode("goblet squat", "Goblet Squat"),
             ],
             "I'm adding Goblet Squat and removing it again: nothing of that will be left.",
         ),
         (
-            [Insert("lower", END, GOBLET_SQUAT), Remove("lower", "Lower A")],
+            [InsertNode("lower", END, GOBLET_SQUAT), RemoveNode("lower", "Lower A")],
             "I'm adding Goblet Squat and then removing Lower A, which holds it:"
             " nothing of that will be left.",
         ),
         (
-            [add_finisher("lower"), Remove("w2", "week 2")],
+            [add_finisher("lower"), RemoveNode("w2", "week 2")],
             "I'm adding Bicep Finisher Rounds and then removing Accumulation, which holds it:"
             " nothing of that will be left.",
         ),
         (
-            [change("squat", reps="8"), Remove("squat", "Squat")],
+            [change("squat", reps="8"), RemoveNode("squat", "Squat")],
             "I'm changing Squat and then removing it: nothing of that will be left.",
         ),
         (
-            [MoveNode("squat", END), Remove("w2", "week 2")],
+            [MoveNode("squat", END), RemoveNode("w2", "week 2")],
             "I'm changing Squat and then removing Accumulation, which holds it:"
             " nothing of that will be left.",
         ),
@@ -91,12 +91,12 @@ def test_what_a_later_call_removes_is_said_to_be_lost(calls, expected):
 @pytest.mark.parametrize(
     "calls",
     [
-        [Remove("squat", "Squat"), Insert("lower", START, GOBLET_SQUAT)],
-        [Insert("lower", START, GOBLET_SQUAT), Remove("squat", "Squat")],
-        [Insert("lower", START, GOBLET_SQUAT), change("goblet squat", reps="10")],
-        [change("squat", reps="8"), change("plank", reps="45 s"), Remove("leg curl", "Leg Curl")],
+        [RemoveNode("squat", "Squat"), InsertNode("lower", START, GOBLET_SQUAT)],
+        [InsertNode("lower", START, GOBLET_SQUAT), RemoveNode("squat", "Squat")],
+        [InsertNode("lower", START, GOBLET_SQUAT), change("goblet squat", reps="10")],
+        [change("squat", reps="8"), change("plank", reps="45 s"), RemoveNode("leg curl", "Leg Curl")],
         [change("squat", reps="8"), MoveNode("squat", END)],
-        [MoveNode("plank", START), Remove("w4", "week 4")],
+        [MoveNode("plank", START), RemoveNode("w4", "week 4")],
         [
             (
                 change("squat", reps="8"),
@@ -105,7 +105,7 @@ def test_what_a_later_call_removes_is_said_to_be_lost(calls, expected):
                 MoveNode("plank", END),
             )
         ],
-        [Shift("w2", 7), Remove("w4", "week 4")],
+        [ShiftWeeks("w2", 7), RemoveNode("w4", "week 4")],
     ],
 )
 def test_calls_about_different_things_are_not_at_odds(calls):

@@ -10,7 +10,7 @@ from agents.errors import Refusal, Unfinished
 from agents.planner.edits.edit import EditRefused
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.faults import faults, new_faults
-from agents.planner.ops import ChangeNode, Gone, Insert, Op, Shift, apply
+from agents.planner.ops import ChangeNode, Gone, InsertNode, Op, ShiftWeeks, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.views.preview import ProposalStep
 from tests.planner.edits.calls import minting, steps
@@ -102,7 +102,9 @@ def test_only_what_was_not_wrong_before_is_new_though_its_number_is_another():
 
 
 def week_at_the_end(uid: str) -> ProposalStep:
-    return ProposalStep("c", "add_week", {"position": "end"}, (Insert("", "end", WEEK_2._replace(uid=uid)),))
+    return ProposalStep(
+        "c", "add_week", {"position": "end"}, (InsertNode("", "end", WEEK_2._replace(uid=uid)),)
+    )
 
 
 def dated(*ops: Op) -> ProposalStep:
@@ -163,7 +165,7 @@ def test_a_plan_that_was_wrong_already_does_not_stand_in_the_way():
 def test_a_shift_out_of_all_years_is_refused():
     with pytest.raises(Unfinished, match="a plan can be in the years 1970 to 2199"):
         Chat(plan=Plan("", (*PLAN.weeks, WEEK_2))).propose(
-            ProposalStep("c", "remove_week", {"weekNumber": 1}, (Shift("w1", 365 * 200),))
+            ProposalStep("c", "remove_week", {"weekNumber": 1}, (ShiftWeeks("w1", 365 * 200),))
         )
 
 

@@ -1,4 +1,4 @@
-from agents.planner.ops import END, START, Insert, MoveNode, Remove, Shift
+from agents.planner.ops import END, START, InsertNode, MoveNode, RemoveNode, ShiftWeeks
 from agents.planner.plan import CardioBlock, Filling, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER_LINE,
@@ -56,7 +56,7 @@ def test_an_added_exercise_is_told_in_the_words_of_the_spec():
         "type": "add",
         "target": "Week 2, Session 1",
         "after": "Goblet Squat - 3 sets × 8 @ 50 lbs",
-    } == only_item(Insert("lower", START, GOBLET_SQUAT))
+    } == only_item(InsertNode("lower", START, GOBLET_SQUAT))
 
 
 def test_an_added_block_is_one_item_with_all_its_members():
@@ -66,7 +66,7 @@ def test_an_added_block_is_one_item_with_all_its_members():
 
 
 def test_an_exercise_that_is_added_after_a_block_is_an_item_of_its_own():
-    ops = (*add_finisher("lower"), Insert("lower", END, GOBLET_SQUAT), Insert("upper", END, PLANK))
+    ops = (*add_finisher("lower"), InsertNode("lower", END, GOBLET_SQUAT), InsertNode("upper", END, PLANK))
 
     assert [FINISHER_LINE, "Goblet Squat - 3 sets × 8 @ 50 lbs", "Plank - 3 sets × 30 s"] == [
         item["after"] for item in preview(ops)["details"]
@@ -75,7 +75,7 @@ def test_an_exercise_that_is_added_after_a_block_is_an_item_of_its_own():
 
 def test_two_blocks_of_one_call_are_two_items():
     other = PlanExercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
-    ops = (*add_finisher("lower"), Insert("lower", END, other, Group("Pull", "circuit", 3)))
+    ops = (*add_finisher("lower"), InsertNode("lower", END, other, Group("Pull", "circuit", 3)))
 
     assert [FINISHER_LINE, "Pull (circuit, 3 rounds): Row 10 @ 95 lb"] == [
         item["after"] for item in preview(ops)["details"]
@@ -89,8 +89,8 @@ def test_an_added_session_is_told_with_what_it_holds():
         "type": "add",
         "target": "Week 2",
         "after": "Zone 2 (Saturday): zone2 30 min Bike",
-    } == only_item(Insert("w2", END, ride))
-    assert "Rest: rest day" == only_item(Insert("w2", START, Session("rest", "Rest")))["after"]
+    } == only_item(InsertNode("w2", END, ride))
+    assert "Rest: rest day" == only_item(InsertNode("w2", START, Session("rest", "Rest")))["after"]
 
 
 def test_an_added_week_is_told_with_its_place_and_all_its_sessions():
@@ -103,7 +103,7 @@ def test_an_added_week_is_told_with_its_place_and_all_its_sessions():
         "target": "Plan",
         "after": "week 3: Deload, 2026-11-23 to 2026-11-29\neasy\n"
         "Lower A (Thursday 2026-11-19): Plank 3x30 s",
-    } == only_item(Insert("", "w2", week))
+    } == only_item(InsertNode("", "w2", week))
 
 
 def test_what_is_removed_is_told_with_what_was_logged_of_it():
@@ -129,7 +129,7 @@ def test_one_logged_set_is_told_in_the_singular_and_logged_cardio_as_completed()
 
 
 def removed(uid: str, plan: Plan) -> tuple[str, str]:
-    item = only_item(Remove(uid, "it"), plan=plan)
+    item = only_item(RemoveNode(uid, "it"), plan=plan)
     assert "remove" == item["type"]
     return item["target"], item["before"]
 
@@ -153,11 +153,11 @@ def test_shifted_weeks_are_one_item_with_the_dates_of_the_first():
             {"field": "startDate", "oldValue": "2026-11-23", "newValue": "2026-11-30"},
             {"field": "endDate", "oldValue": "2026-11-29", "newValue": "2026-12-06"},
         ],
-    } == only_item(Shift("w2", 7))
+    } == only_item(ShiftWeeks("w2", 7))
 
 
 def test_one_shifted_week_is_told_in_the_singular():
-    item = only_item(Shift("w3", -1))
+    item = only_item(ShiftWeeks("w3", -1))
 
     assert "Week 4" == item["target"]
     assert "week 4 begins 1 day earlier, 2026-11-29 to 2026-12-05" == item["after"]
@@ -168,7 +168,7 @@ def test_a_shift_says_which_trained_sessions_keep_their_dates():
     weeks = (PLAN.weeks[0], PLAN.weeks[1]._replace(sessions=(done, UPPER)))
     both = (PLAN.weeks[0], PLAN.weeks[1]._replace(sessions=(done, done._replace(uid="done too"))))
 
-    one, two = (only_item(Shift("w1", 7), plan=Plan("", each))["after"] for each in (weeks, both))
+    one, two = (only_item(ShiftWeeks("w1", 7), plan=Plan("", each))["after"] for each in (weeks, both))
 
     assert "week 2 begins 7 days later, 2026-11-23 to 2026-11-29; 1 trained session keeps its date" == one
     assert two.endswith("; 2 trained sessions keep their dates")
@@ -176,8 +176,8 @@ def test_a_shift_says_which_trained_sessions_keep_their_dates():
 
 def test_a_shift_of_no_week_changes_nothing():
     assert ([], "Nothing changes.") == (
-        preview(Shift("w4", 7))["details"],
-        preview(Shift("w4", 7))["summary"],
+        preview(ShiftWeeks("w4", 7))["details"],
+        preview(ShiftWeeks("w4", 7))["summary"],
     )
 
 
@@ -187,7 +187,7 @@ def test_a_call_that_does_nothing_has_no_item():
 
 def test_every_item_stands_on_the_plan_after_the_calls_before_it():
     shown = preview(
-        Remove("squat", "Squat"), change("leg curl", name="Nordic Curl"), change("leg curl", reps="6")
+        RemoveNode("squat", "Squat"), change("leg curl", name="Nordic Curl"), change("leg curl", reps="6")
     )
 
     assert [

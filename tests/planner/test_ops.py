@@ -14,11 +14,11 @@ from agents.planner.ops import (
     START,
     ChangeNode,
     Gone,
-    Insert,
+    InsertNode,
     MoveNode,
     Op,
-    Remove,
-    Shift,
+    RemoveNode,
+    ShiftWeeks,
     apply,
     ops_from_json,
     ops_to_json,
@@ -79,7 +79,7 @@ def test_uids_never_change_or_come_twice(before, calls):
     for after, ops in edited(before, calls):
         now = uids(after)
         assert len(now) == len(set(now))
-        born = [found.node for op in ops if isinstance(op, Insert) for found in inside(op)]
+        born = [found.node for op in ops if isinstance(op, InsertNode) for found in inside(op)]
         assert not {node.uid for node in born} & set(seen)
         seen |= {node.uid: type(node) for node in born}
         assert {uid: seen[uid] for uid in now} == {
@@ -87,7 +87,7 @@ def test_uids_never_change_or_come_twice(before, calls):
         }
 
 
-def inside(op: Insert):
+def inside(op: InsertNode):
     """Every node that comes with the step."""
     match op.node:
         case Week():
@@ -169,8 +169,8 @@ def test_moving_an_exercise_and_back_gives_the_same_plan(before, data):
 def test_removing_what_was_added_gives_the_same_plan(before, calls):
     now = before
     for after, ops in edited(before, calls):
-        if len(ops) == 1 and isinstance(ops[0], Insert) and ops[0].group is None:
-            undone = apply(after, [Remove(ops[0].node.uid, "it")]).plan
+        if len(ops) == 1 and isinstance(ops[0], InsertNode) and ops[0].group is None:
+            undone = apply(after, [RemoveNode(ops[0].node.uid, "it")]).plan
             assert now == undone
         now = after
 
@@ -182,11 +182,11 @@ def test_removing_what_was_added_gives_the_same_plan(before, calls):
     ("op", "told"),
     [
         (ChangeNode("gone", (("name", "Lunge"),)), "what it would change is not in the plan any more"),
-        (Remove("gone", "'Squat'"), "'Squat' is not in the plan any more"),
+        (RemoveNode("gone", "'Squat'"), "'Squat' is not in the plan any more"),
         (MoveNode("gone", START), "what it would change is not in the plan any more"),
-        (Shift("gone", 7), "what it would change is not in the plan any more"),
-        (Insert("gone", END, LUNGE), "what it would change is not in the plan any more"),
-        (Insert("w1s1", "gone", LUNGE), "what it should stand behind is not there any more"),
+        (ShiftWeeks("gone", 7), "what it would change is not in the plan any more"),
+        (InsertNode("gone", END, LUNGE), "what it would change is not in the plan any more"),
+        (InsertNode("w1s1", "gone", LUNGE), "what it should stand behind is not there any more"),
     ],
 )
 def test_a_step_about_something_that_is_gone_says_so(op, told):
@@ -200,7 +200,7 @@ def test_a_step_about_something_that_is_gone_says_so(op, told):
 )
 def test_a_node_that_does_not_belong_into_its_parent_is_a_bug(parent, node):
     with pytest.raises(ValueError, match="does not belong into"):
-        apply(LOWER, [Insert(parent, END, node)])
+        apply(LOWER, [InsertNode(parent, END, node)])
 
 
 def test_only_exercises_are_moved():
@@ -217,14 +217,14 @@ def test_only_exercises_are_moved():
     ],
 )
 def test_an_exercise_stands_at_its_anchor(anchor, expected):
-    assert expected == names(apply(LOWER, [Insert("w1s1", anchor, LUNGE)]).plan)
+    assert expected == names(apply(LOWER, [InsertNode("w1s1", anchor, LUNGE)]).plan)
 
 
 def test_a_group_that_comes_with_an_exercise_takes_the_place_of_one_of_that_label():
     in_group = LUNGE._replace(group_label="A")
     ops = [
-        Insert("w1s1", END, in_group, Group("A", "superset")),
-        Insert("w1s1", END, in_group._replace(uid="x2"), Group("A", "circuit", 3)),
+        InsertNode("w1s1", END, in_group, Group("A", "superset")),
+        InsertNode("w1s1", END, in_group._replace(uid="x2"), Group("A", "circuit", 3)),
     ]
 
     after = apply(LOWER, ops)
@@ -236,12 +236,12 @@ def test_a_group_that_comes_with_an_exercise_takes_the_place_of_one_of_that_labe
 def test_effects_say_what_was_done_without_place_numbers():
     ops = [
         ChangeNode("w1s1e1", (("name", "Lunge"), ("warmup_sets", 2))),
-        Remove("w1s1e2", "'Leg Curl'"),
-        Insert("w1", START, Session("x1", "Run")),
-        Remove("w1s2", "'Upper A'"),
-        Insert("", "w1", Week("x2", "Travel", "2026-11-09", "2026-11-10")),
-        Shift("x2", 2),
-        Remove("x2", "week 2"),
+        RemoveNode("w1s1e2", "'Leg Curl'"),
+        InsertNode("w1", START, Session("x1", "Run")),
+        RemoveNode("w1s2", "'Upper A'"),
+        InsertNode("", "w1", Week("x2", "Travel", "2026-11-09", "2026-11-10")),
+        ShiftWeeks("x2", 2),
+        RemoveNode("x2", "week 2"),
     ]
 
     squat, curl, run, upper, travel, shift, gone = apply(LOWER, ops).effects
@@ -261,7 +261,7 @@ def test_effects_say_what_was_done_without_place_numbers():
 
 
 def test_a_shift_keeps_the_dates_of_what_was_done_and_of_what_has_none():
-    shifted = apply(LOWER, [Shift("w1", 7)]).plan.weeks[1]
+    shifted = apply(LOWER, [ShiftWeeks("w1", 7)]).plan.weeks[1]
 
     assert ("2026-11-16", "2026-11-22") == (shifted.start_date, shifted.end_date)
     assert ["2026-11-09", ""] == [session.scheduled_date for session in shifted.sessions]
@@ -269,6 +269,6 @@ def test_a_shift_keeps_the_dates_of_what_was_done_and_of_what_has_none():
 
 def test_when_one_step_fails_nothing_has_happened():
     with pytest.raises(Gone):
-        apply(LOWER, [Remove("w1s1", "'Lower A'"), ChangeNode("w1s1e1", (("name", "Lunge"),))])
+        apply(LOWER, [RemoveNode("w1s1", "'Lower A'"), ChangeNode("w1s1e1", (("name", "Lunge"),))])
 
     assert ["Squat", "Leg Curl", "Squat"] == names(LOWER)

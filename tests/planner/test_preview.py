@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from agents.planner.ops import END, START, Gone, Insert, MoveNode, Remove, Shift
+from agents.planner.ops import END, START, Gone, InsertNode, MoveNode, RemoveNode, ShiftWeeks
 from agents.planner.plan import CardioBlock, Session, Week
 from agents.planner.views.preview import ProposalStep, build_preview, in_words
 from tests.planner.preview_kit import FINISHER_LINE, PLAN, SPECS_SUMMARY, add_finisher, change, preview
@@ -40,8 +40,8 @@ def test_changes_are_told_with_every_detail_and_every_conflict():
             change("squat", target_load="95 lb"),
             change("bench", reps="5"),
             MoveNode("plank", START),
-            Remove("leg curl", "Leg Curl"),
-            Shift("w2", 7),
+            RemoveNode("leg curl", "Leg Curl"),
+            ShiftWeeks("w2", 7),
         )
     )
 
@@ -71,7 +71,7 @@ def test_an_added_week_has_a_line_for_each_session():
 
     assert (
         "- Plan: add week 5: Deload, 2026-12-07 to 2026-12-13\n    Rest: rest day\n    Easy: rest day\n"
-    ) in in_words(preview(Insert("", END, week)))
+    ) in in_words(preview(InsertNode("", END, week)))
 
 
 def test_a_preview_survives_being_stored():

@@ -7,7 +7,7 @@ import structlog
 
 from agents.errors import Unfinished
 from agents.planner import planbook
-from agents.planner.ops import ChangeNode, Insert, Remove
+from agents.planner.ops import ChangeNode, InsertNode, RemoveNode
 from agents.planner.plan import Group, Plan, PlanExercise, Session, Week
 from agents.planner.proposals.proposal import block_id, proposal_id
 from agents.planner.views.preview import ProposalStep
@@ -94,7 +94,7 @@ def test_those_that_wait_stand_in_the_order_of_their_making_though_the_clock_sta
 def test_the_draft_is_the_plan_with_what_waits_but_for_what_is_gone(chat):
     chat.propose(change("squat", reps="8"))
     chat.propose(change("curl", reps="8"))
-    chat.edit(Remove("curl", "Leg Curl"))
+    chat.edit(RemoveNode("curl", "Leg Curl"))
 
     assert [("Squat", "8")] == exercises(chat.proposals.draft(chat.kept.plan))
     assert PLAN == chat.proposals.draft(PLAN, [])
@@ -207,8 +207,8 @@ def test_a_session_that_went_is_read_back_by_its_week(chat):
 
 
 def test_a_week_that_went_is_read_back_by_the_week_that_is_now(chat):
-    chat.edit(Insert("", "start", PLAN.weeks[0]._replace(uid="w0", sessions=(Session("s0", "Base"),))))
-    chat.propose(ProposalStep("call_1", "remove_week", {"weekNumber": 1}, (Remove("w0", "Week 1"),)))
+    chat.edit(InsertNode("", "start", PLAN.weeks[0]._replace(uid="w0", sessions=(Session("s0", "Base"),))))
+    chat.propose(ProposalStep("call_1", "remove_week", {"weekNumber": 1}, (RemoveNode("w0", "Week 1"),)))
 
     decided = chat.proposals.commit()
 
@@ -218,7 +218,7 @@ def test_a_week_that_went_is_read_back_by_the_week_that_is_now(chat):
 
 def test_a_session_whose_day_is_not_in_its_week_is_read_back_by_its_week(chat):
     following = Week("w2", "Accumulation", "2026-11-23", "2026-11-29", (Session("s", "Base"),))
-    chat.edit(Insert("", "end", following), ChangeNode("upper", (("scheduled_date", "2026-11-26"),)))
+    chat.edit(InsertNode("", "end", following), ChangeNode("upper", (("scheduled_date", "2026-11-26"),)))
     chat.propose(change("bench", reps="8"))
 
     decided = chat.proposals.commit()
@@ -229,7 +229,9 @@ def test_a_session_whose_day_is_not_in_its_week_is_read_back_by_its_week(chat):
 
 def test_the_first_weeks_of_an_athlete_without_a_plan_make_one():
     chat = Chat(plan=None)
-    chat.propose(ProposalStep("call_1", "add_week", {"position": "end"}, (Insert("", "end", PLAN.weeks[0]),)))
+    chat.propose(
+        ProposalStep("call_1", "add_week", {"position": "end"}, (InsertNode("", "end", PLAN.weeks[0]),))
+    )
 
     decided = chat.proposals.commit()
 
@@ -276,7 +278,7 @@ def test_what_was_applied_and_taken_out_since_is_not_applied_again(chat):
 
 def test_a_plan_that_changed_elsewhere_does_not_stand_in_the_way(chat):
     chat.propose(change("squat", reps="8"))
-    chat.edit(ChangeNode("bench", (("reps", "3"),)), Insert("w1", "start", Session("new", "New")))
+    chat.edit(ChangeNode("bench", (("reps", "3"),)), InsertNode("w1", "start", Session("new", "New")))
 
     assert "ok" == chat.proposals.commit().status
     assert ["8", "3"] == reps_of(chat.kept.plan, ("Squat", "Bench Press"))
@@ -337,7 +339,7 @@ def test_of_several_one_that_would_do_something_else_holds_all_of_them_back(chat
 def test_what_speaks_of_something_that_is_gone_is_refused_in_words_and_keeps_waiting(chat):
     chat.propose(change("squat", "a", reps="8"))
     chat.propose(change("curl", "b", reps="8"))
-    chat.edit(Remove("curl", "Leg Curl"))
+    chat.edit(RemoveNode("curl", "Leg Curl"))
     before = chat.dump()
 
     decided = chat.proposals.commit()
@@ -355,7 +357,7 @@ def test_what_speaks_of_something_that_is_gone_is_refused_in_words_and_keeps_wai
 
 def test_confirming_again_after_what_was_in_the_way_is_gone_applies_it(chat):
     made = chat.propose(change("curl", reps="8"))
-    chat.edit(Remove("curl", "Leg Curl"))
+    chat.edit(RemoveNode("curl", "Leg Curl"))
     failed = chat.proposals.commit([made.id])
     planbook.put(chat.records, "ann", PLAN, 2)
 
@@ -637,14 +639,17 @@ def test_a_block_that_makes_its_session_has_the_id_of_that_session():
         (PlanExercise("e", "Curl", 1, "5", "", rest_seconds=0, group_label="A"),),
         (Group("A", "circuit"),),
     )
-    step = ProposalStep("c", "propose_plan_update", {}, (Insert("w1", "end", session),))
+    step = ProposalStep("c", "propose_plan_update", {}, (InsertNode("w1", "end", session),))
 
     assert "new:A" == block_id([step])
 
 
 def test_a_change_that_adds_no_block_has_no_block_id():
     bare = ProposalStep(
-        "c", "propose_plan_update", {}, (Insert("w1", "end", Session("new", "Rest")), Remove("x", "X"))
+        "c",
+        "propose_plan_update",
+        {},
+        (InsertNode("w1", "end", Session("new", "Rest")), RemoveNode("x", "X")),
     )
 
     assert ["", "", ""] == [block_id([]), block_id([change("squat", reps="8")]), block_id([bare])]

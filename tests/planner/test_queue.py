@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Gone, Insert, MoveNode, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Gone, InsertNode, MoveNode, RemoveNode, ShiftWeeks, apply
 from agents.planner.plan import Group, Plan, PlanExercise, Session
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
@@ -52,7 +52,7 @@ def test_proposals_are_laid_over_the_plan_in_their_order():
 def test_one_that_can_not_be_applied_is_left_out_with_its_reason():
     made = waiting((change("curl", reps="12"),), (change("squat", reps="8"),))
 
-    laid = lay_over(apply(PLAN, [Remove("curl", "Leg Curl")]).plan, made)
+    laid = lay_over(apply(PLAN, [RemoveNode("curl", "Leg Curl")]).plan, made)
 
     assert ({"p1": "what it would change is not in the plan any more"}, ["p2"]) == (
         laid.gone,
@@ -63,7 +63,7 @@ def test_one_that_can_not_be_applied_is_left_out_with_its_reason():
 
 def test_one_that_would_do_something_else_is_told_apart_from_one_that_is_gone():
     made = waiting((change("squat", reps="8"),), (change("bench", reps="8"),), (change("curl", reps="8"),))
-    moved = apply(PLAN, [ChangeNode("squat", (("reps", "6"),)), Remove("curl", "Leg Curl")]).plan
+    moved = apply(PLAN, [ChangeNode("squat", (("reps", "6"),)), RemoveNode("curl", "Leg Curl")]).plan
 
     assert made[:1] == lay_over(moved, made).differing(made)
 
@@ -142,7 +142,7 @@ def test_a_block_of_another_label_joins_those_that_are_there():
         "call_1",
         "add_exercise",
         add(node).arguments,
-        (Insert("upper", "end", node, Group("Core", "superset")),),
+        (InsertNode("upper", "end", node, Group("Core", "superset")),),
     )
 
     assert ((), "insert") == (
@@ -168,7 +168,7 @@ def test_two_that_each_leave_a_session_never_leave_a_week_without_one():
 
 def test_the_last_week_is_never_taken():
     with pytest.raises(Gone, match="the last week of the plan"):
-        draw(PLAN, [], [ProposalStep("c", "remove_week", {"weekNumber": 1}, (Remove("w1", "Week 1"),))])
+        draw(PLAN, [], [ProposalStep("c", "remove_week", {"weekNumber": 1}, (RemoveNode("w1", "Week 1"),))])
 
 
 def test_a_week_that_had_no_session_may_stay_without():
@@ -218,7 +218,7 @@ def test_what_does_the_same_at_another_number_gets_its_new_preview_quietly():
 def test_one_that_could_not_be_applied_anyway_is_left_alone():
     made = waiting((change("squat", reps="8"),), (change("curl", reps="8"),))
 
-    assert LeftWaiting() == without(apply(PLAN, [Remove("curl", "Leg Curl")]).plan, 2, made, {"p1"})
+    assert LeftWaiting() == without(apply(PLAN, [RemoveNode("curl", "Leg Curl")]).plan, 2, made, {"p1"})
 
 
 # --- places
@@ -229,11 +229,11 @@ def test_one_that_could_not_be_applied_anyway_is_left_alone():
     [
         (ChangeNode("row", (("reps", "8"),)), (1, 2, 2)),
         (MoveNode("curl", "start"), (1, 1, 1)),
-        (Insert("upper", "end", exercise("new", "Dips")), (1, 2, 3)),
-        (Insert("w1", "start", Session("rest", "Rest")), (1, 1, 0)),
-        (Remove("bench", "Bench Press"), (1, 2, 0)),
-        (Remove("lower", "Lower A"), (1, 0, 0)),
-        (Shift("w1", 7), (1, 0, 0)),
+        (InsertNode("upper", "end", exercise("new", "Dips")), (1, 2, 3)),
+        (InsertNode("w1", "start", Session("rest", "Rest")), (1, 1, 0)),
+        (RemoveNode("bench", "Bench Press"), (1, 2, 0)),
+        (RemoveNode("lower", "Lower A"), (1, 0, 0)),
+        (ShiftWeeks("w1", 7), (1, 0, 0)),
     ],
 )
 def test_the_place_that_a_step_was_about(op, place):
@@ -244,14 +244,14 @@ def test_the_place_that_a_step_was_about(op, place):
 
 def test_of_a_week_that_went_the_next_step_says_the_place_or_the_week_beside_it():
     plan = Plan("", (week_of(LOWER), week_of(UPPER, uid="w2")))
-    ops = [Remove("w1", "Week 1"), ChangeNode("row", (("reps", "8"),))]
+    ops = [RemoveNode("w1", "Week 1"), ChangeNode("row", (("reps", "8"),))]
 
     assert (1, 1, 2) == touched(plan, apply(plan, ops).plan, ops)[1:]
     assert (1, 0, 0) == touched(plan, apply(plan, ops[:1]).plan, ops[:1])[1:]
 
 
 def test_what_went_before_has_no_place():
-    assert queue.touched(PLAN, PLAN, [Remove("gone", "Gone")]) is None
+    assert queue.touched(PLAN, PLAN, [RemoveNode("gone", "Gone")]) is None
 
 
 def test_a_session_moved_within_a_preview_keeps_what_is_shown_and_what_is_done_apart():

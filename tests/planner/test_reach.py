@@ -2,14 +2,14 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, Op, RemoveNode, ShiftWeeks, apply
 from agents.planner.plan import Plan, Session, Week
 from agents.planner.proposals.reach import reach, renumbers
 from tests.planner.proposals_kit import LOWER, UPPER, exercise, week_of
 
 PLAN = Plan("", (week_of(LOWER, UPPER), Week("w2", "Deload", "2026-11-23", "2026-11-29")))
 REPS, LOAD = ChangeNode("squat", (("reps", "8"),)), ChangeNode("squat", (("target_load", "200 lb"),))
-DIPS = Insert("upper", "row", exercise("dips", "Dips"))
+DIPS = InsertNode("upper", "row", exercise("dips", "Dips"))
 LONGER = ChangeNode("w2", (("end_date", "2026-11-28"),))
 PHASE = ChangeNode("w1", (("phase", "Peak"),))
 IN_A = ChangeNode("row", (("group_label", "A"),))
@@ -26,18 +26,18 @@ def met(earlier: Op, later: Op) -> bool:
     [
         (REPS, ChangeNode("squat", (("reps", "9"),))),
         (ChangeNode("squat", (("name", "Lunge"),)), REPS),
-        (REPS, Remove("squat", "Squat")),
+        (REPS, RemoveNode("squat", "Squat")),
         (ChangeNode("lower", (("name", "Legs"),)), REPS),
-        (REPS, Remove("lower", "Lower A")),
+        (REPS, RemoveNode("lower", "Lower A")),
         (DIPS, ChangeNode("dips", (("reps", "8"),))),
         (DIPS, MoveNode("row", "start")),
         (IN_A, DIPS),
         (MoveNode("row", "start"), MoveNode("bench", "end")),
-        (Shift("w1", 7), LONGER),
-        (LONGER, Insert("", "end", Week("w3", "Peak", "2026-11-30", "2026-12-06"))),
+        (ShiftWeeks("w1", 7), LONGER),
+        (LONGER, InsertNode("", "end", Week("w3", "Peak", "2026-11-30", "2026-12-06"))),
         (PHASE, ChangeNode("lower", (("notes", "easy"),))),
-        (Insert("w1", "end", Session("new", "Run")), Remove("upper", "Upper A")),
-        (Insert("", "end", Week("w3", "Peak", "2026-11-30", "2026-12-06")), Remove("w2", "week 2")),
+        (InsertNode("w1", "end", Session("new", "Run")), RemoveNode("upper", "Upper A")),
+        (InsertNode("", "end", Week("w3", "Peak", "2026-11-30", "2026-12-06")), RemoveNode("w2", "week 2")),
     ],
 )
 def test_these_meet(earlier, later):
@@ -51,7 +51,7 @@ def test_these_meet(earlier, later):
         (REPS, ChangeNode("curl", (("reps", "9"),))),
         (DIPS, REPS),
         (LONGER, REPS),
-        (Remove("curl", "Leg Curl"), REPS),
+        (RemoveNode("curl", "Leg Curl"), REPS),
         (MoveNode("row", "start"), REPS),
     ],
 )
@@ -62,5 +62,5 @@ def test_these_do_not(earlier, later):
 def test_only_new_values_leave_all_numbers_as_they_are():
     assert [False, True, True, True, True] == [
         renumbers(apply(PLAN, [op]).effects)
-        for op in (REPS, DIPS, Remove("row", "Row"), MoveNode("row", "start"), Shift("w1", 7))
+        for op in (REPS, DIPS, RemoveNode("row", "Row"), MoveNode("row", "start"), ShiftWeeks("w1", 7))
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Insert
+from agents.planner.ops import ChangeNode, InsertNode
 from agents.planner.plan import Session, Week
 from agents.planner.views.preview import ProposalStep
 from storage.ports import Records, TooLarge
@@ -30,7 +30,7 @@ def large(number: int) -> ProposalStep:
     )
     week = Week(f"n{number}", "New", f"{2027 + number}-01-04", f"{2027 + number}-01-10", rows)
     arguments = {"position": "end", "weeks": [{"notes": NOTE * 24}]}
-    return ProposalStep("c", "add_week", arguments, (Insert("", "end", week),))
+    return ProposalStep("c", "add_week", arguments, (InsertNode("", "end", week),))
 
 
 @dataclass

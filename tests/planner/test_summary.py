@@ -1,6 +1,6 @@
 import pytest
 
-from agents.planner.ops import END, START, Insert, MoveNode, Remove, Shift
+from agents.planner.ops import END, START, InsertNode, MoveNode, RemoveNode, ShiftWeeks
 from agents.planner.plan import CardioBlock, Group, Plan, PlanExercise, Session, Week
 from tests.planner.preview_kit import (
     FINISHER,
@@ -23,7 +23,7 @@ from tests.planner.preview_kit import (
     ("calls", "expected"),
     [
         (
-            [change("squat", name="Leg Press"), Insert("lower", END, GOBLET_SQUAT)],
+            [change("squat", name="Leg Press"), InsertNode("lower", END, GOBLET_SQUAT)],
             "Change Squat to Leg Press in Thursday's Lower A (week 2) and add Goblet Squat there.",
         ),
         (
@@ -38,11 +38,11 @@ from tests.planner.preview_kit import (
         ([change("bench", skipped=True)], "Skip Bench Press in Upper A (week 2)."),
         ([change("bench", reps="5")], "Leave Bench Press as it is in Upper A (week 2)."),
         (
-            [Insert("lower", START, GOBLET_SQUAT)],
+            [InsertNode("lower", START, GOBLET_SQUAT)],
             "Add Goblet Squat to Thursday's Lower A (week 2) as exercise 1.",
         ),
         (
-            [Remove("plank", "Plank"), MoveNode("leg curl", START)],
+            [RemoveNode("plank", "Plank"), MoveNode("leg curl", START)],
             "Remove Plank from Thursday's Lower A (week 2) and move Leg Curl to place 1 there.",
         ),
         ([change("lower", name="Push Day A")], "Rename Thursday's Lower A to Push Day A in week 2."),
@@ -54,31 +54,34 @@ from tests.planner.preview_kit import (
             [change("upper", cardio=CardioBlock("zone2", 30))],
             "Change the cardio of Upper A to zone2 30 min in week 2.",
         ),
-        ([Remove("lower", "Lower A")], "Remove Lower A from week 2."),
+        ([RemoveNode("lower", "Lower A")], "Remove Lower A from week 2."),
         ([change("w2", phase="Deload")], "Change the phase of week 2 to Deload."),
-        ([Insert("w2", END, Session("rest", "Rest", day_of_week="Sunday"))], "Add Rest to Sunday of week 2."),
-        ([Insert("w2", END, Session("rest", "Rest"))], "Add Rest to week 2."),
         (
-            [(Insert("", "w2", Week("new", "Deload", "2026-11-23", "2026-11-29")), Shift("new", 7))],
+            [InsertNode("w2", END, Session("rest", "Rest", day_of_week="Sunday"))],
+            "Add Rest to Sunday of week 2.",
+        ),
+        ([InsertNode("w2", END, Session("rest", "Rest"))], "Add Rest to week 2."),
+        (
+            [(InsertNode("", "w2", Week("new", "Deload", "2026-11-23", "2026-11-29")), ShiftWeeks("new", 7))],
             "Add week 3 (Deload) and let weeks 4 to 5 begin 7 days later.",
         ),
         (
             [change("w4", start_date="2026-12-01", end_date="2026-12-07")],
             "Change the start date and end date of week 4.",
         ),
-        ([Remove("w4", "week 4")], "Remove week 4 (Deload)."),
+        ([RemoveNode("w4", "week 4")], "Remove week 4 (Deload)."),
         (
-            [(Shift("w1", -7), Remove("w1", "week 1"))],
+            [(ShiftWeeks("w1", -7), RemoveNode("w1", "week 1"))],
             "Remove week 1 (Base: Upper A) and let weeks 2 to 4 begin 7 days earlier.",
         ),
         (
-            [Shift("w3", -7), Remove("w3", "week 3")],
+            [ShiftWeeks("w3", -7), RemoveNode("w3", "week 3")],
             "Let week 4 begin 7 days earlier and remove week 3 (Peak: Upper A).",
         ),
         (
             [
-                Remove("w4", "week 4"),
-                Remove("w3", "week 3"),
+                RemoveNode("w4", "week 4"),
+                RemoveNode("w3", "week 3"),
                 change("squat", reps="8"),
                 change("plank", reps="45 s"),
             ],
@@ -87,7 +90,7 @@ from tests.planner.preview_kit import (
         ),
         (
             [
-                Remove("w4", "week 4"),
+                RemoveNode("w4", "week 4"),
                 *(change(uid, reps="8") for uid in ("squat", "plank", "bench", "leg curl")),
             ],
             "Remove 1 week and change 4 exercises in weeks 2 to 4.",
@@ -127,8 +130,8 @@ def test_a_block_on_a_day_without_a_session_is_summed_up_as_the_block():
     empty = Session("new", LABEL, day_of_week="Thursday")
     holding = empty._replace(exercises=MEMBERS, groups=(FINISHER,))
 
-    apart = preview((Insert("w1", END, empty), *add_finisher("new")))
-    whole = preview((Insert("w1", END, holding),), tool="propose_plan_update")
+    apart = preview((InsertNode("w1", END, empty), *add_finisher("new")))
+    whole = preview((InsertNode("w1", END, holding),), tool="propose_plan_update")
 
     assert [SPECS_SUMMARY, SPECS_SUMMARY] == [apart["summary"], whole["summary"]]
     assert f"Bicep Finisher Rounds (Thursday): {FINISHER_LINE}" == whole["details"][0]["after"]
@@ -137,6 +140,6 @@ def test_a_block_on_a_day_without_a_session_is_summed_up_as_the_block():
 def test_a_block_without_rounds_index_or_day_says_where_it_goes():
     row = PlanExercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
 
-    shown = preview(Insert("upper", END, row, Group("Pull", "superset")))
+    shown = preview(InsertNode("upper", END, row, Group("Pull", "superset")))
 
     assert "Add 'Pull' (superset, 1 member) to Upper A (week 2)." == shown["summary"]

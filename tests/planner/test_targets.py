@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Shift
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, Op, ShiftWeeks
 from agents.planner.plan import Plan, SetResult, Week
 from agents.planner.views.preview import ProposalStep
 from tests.planner.proposals_kit import (
@@ -78,9 +78,9 @@ def test_cancelling_the_swap_shows_the_change_of_it_with_the_old_name():
 @pytest.mark.parametrize(
     "beside",
     [
-        Shift("w1", 7),  # of its own week: its Thursday stays a Thursday, and no date was shown
+        ShiftWeeks("w1", 7),  # of its own week: its Thursday stays a Thursday, and no date was shown
         ChangeNode("w2", (("phase", "Deload"),)),
-        Insert("", "start", Week("w0", "Base", "2026-11-09", "2026-11-15")),
+        InsertNode("", "start", Week("w0", "Base", "2026-11-09", "2026-11-15")),
     ],
 )
 def test_weeks_that_are_shifted_or_added_elsewhere_ask_for_nothing_again(beside: Op):
@@ -94,7 +94,7 @@ def test_weeks_that_are_shifted_or_added_elsewhere_ask_for_nothing_again(beside:
 def test_a_shift_that_makes_another_weekday_of_it_is_shown_again():
     chat = Chat(plan=TWO_WEEKS)
     chat.propose(change("bench", reps="20"))
-    chat.edit(Shift("w1", 3))
+    chat.edit(ShiftWeeks("w1", 3))
 
     assert "changed" == chat.proposals.commit().status
 

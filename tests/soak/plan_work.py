@@ -22,7 +22,7 @@ from agents.errors import Unfinished
 from agents.logger.records.inbox import Message
 from agents.planner import planbook
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
-from agents.planner.ops import Insert
+from agents.planner.ops import InsertNode
 from agents.planner.plan import Plan, PlanExercise, Session, Week, everything
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import ProposalStep
@@ -97,7 +97,7 @@ def _propose(spotter: Worker, number: int) -> None:
     kept = planbook.read(spotter.records, OWNER)
     assert kept is not None
     node = PlanExercise(f"x{number}", f"Lift {number}", 3, "8", "50 lb")
-    step = ProposalStep("c", "add_exercise", {}, (Insert(f"s{day_of(number)}", "end", node),))
+    step = ProposalStep("c", "add_exercise", {}, (InsertNode(f"s{day_of(number)}", "end", node),))
     proposals.propose(
         proposals.id_for(f"p{number}"),
         message_id=f"p{number}",

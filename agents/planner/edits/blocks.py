@@ -9,7 +9,7 @@ from agents.planner.edits.checks import Problems, check_room, checked, count, ti
 from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.shapes import with_uids
 from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
-from agents.planner.ops import END, START, Insert, Op
+from agents.planner.ops import END, START, InsertNode, Op
 from agents.planner.plan import (
     BlockType,
     Group,
@@ -177,7 +177,7 @@ def _new_session(
         scheduled_date=day.date,
         day_of_week=day.day_of_week,
     )
-    return Insert(week.uid, _before_later(week, day.date), with_uids(session, aim.mint))
+    return InsertNode(week.uid, _before_later(week, day.date), with_uids(session, aim.mint))
 
 
 def _before_later(week: Week, day: str) -> str:
@@ -196,7 +196,7 @@ def _inserted(
     ops: list[Op] = []
     for exercise in exercises:
         node = with_uids(exercise, aim.mint)
-        ops.append(Insert(session.uid, anchor, node, None if ops else group))
+        ops.append(InsertNode(session.uid, anchor, node, None if ops else group))
         anchor = node.uid
     return tuple(ops)
 

@@ -30,7 +30,7 @@ from agents.planner.edits.shapes import (
     with_uids,
 )
 from agents.planner.faults import MOST_EXERCISES
-from agents.planner.ops import START, ChangeNode, Insert, MoveNode, Op, Remove
+from agents.planner.ops import START, ChangeNode, InsertNode, MoveNode, Op, RemoveNode
 from agents.planner.plan import PlanExercise, Session, unsaid_rest_seconds
 
 
@@ -109,7 +109,7 @@ def remove_exercise(edit: RemoveExercise, aim: EditAim) -> tuple[Op, ...]:
     problems = Problems()
     session = session_at(problems, aim.plan, edit.week_number, edit.session_number)
     exercise = problems.settled(exercise_at(problems, session, edit.exercise_number))
-    return (Remove(exercise.uid, repr(exercise.name)),)
+    return (RemoveNode(exercise.uid, repr(exercise.name)),)
 
 
 def add_exercise(edit: AddExercise, aim: EditAim) -> tuple[Op, ...]:
@@ -129,7 +129,7 @@ def add_exercise(edit: AddExercise, aim: EditAim) -> tuple[Op, ...]:
         check_room(problems, len(session.exercises) + 1, MOST_EXERCISES, holder, "exercises")
     exercise = exercise_from(problems, edit.exercise, "exercise")
     session = problems.settled(session)
-    return (Insert(session.uid, anchor, with_uids(exercise, aim.mint)),)
+    return (InsertNode(session.uid, anchor, with_uids(exercise, aim.mint)),)
 
 
 def reorder_exercises(edit: ReorderExercises, aim: EditAim) -> tuple[Op, ...]:

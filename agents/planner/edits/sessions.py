@@ -27,7 +27,7 @@ from agents.planner.edits.shapes import (
     with_uids,
 )
 from agents.planner.faults import MOST_SESSIONS
-from agents.planner.ops import ChangeNode, Insert, Op, Remove
+from agents.planner.ops import ChangeNode, InsertNode, Op, RemoveNode
 from agents.planner.plan import Session, Week
 from agents.planner.views.days import date_of
 
@@ -89,7 +89,7 @@ def remove_session(edit: RemoveSession, aim: EditAim) -> tuple[Op, ...]:
             f"{last} The whole week can be removed instead.", f"{last} remove_week removes the whole week."
         )
     session = problems.settled(session)
-    return (Remove(session.uid, repr(session.name)),)
+    return (RemoveNode(session.uid, repr(session.name)),)
 
 
 def add_session(edit: AddSession, aim: EditAim) -> tuple[Op, ...]:
@@ -105,7 +105,7 @@ def add_session(edit: AddSession, aim: EditAim) -> tuple[Op, ...]:
     anchor = _anchor_in(problems, week, edit.position, which)
     session = session_from(problems, edit.session, "session", week, which)
     week = problems.settled(week)
-    return (Insert(week.uid, anchor, with_uids(session, aim.mint)),)
+    return (InsertNode(week.uid, anchor, with_uids(session, aim.mint)),)
 
 
 def _anchor_in(problems: Problems, week: Week | None, position: Position, which: str) -> str:
@@ -154,7 +154,7 @@ def copy_session(edit: CopySession, aim: EditAim) -> tuple[Op, ...]:
     anchor = _anchor_in(problems, week, edit.position, f"week {edit.target_week_number}")
     session = problems.settled(session)
     week = problems.settled(week)
-    return (Insert(week.uid, anchor, with_uids(_untrained(session, week), aim.mint)),)
+    return (InsertNode(week.uid, anchor, with_uids(_untrained(session, week), aim.mint)),)
 
 
 def _untrained(session: Session, week: Week) -> Session:

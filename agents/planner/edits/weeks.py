@@ -24,7 +24,7 @@ from agents.planner.edits.schedule import (
 )
 from agents.planner.edits.shapes import DATE, POSITION, WEEK, NewWeek, Position, week_from, with_uids
 from agents.planner.faults import MOST_WEEKS
-from agents.planner.ops import ChangeNode, Insert, Op, Remove, Shift
+from agents.planner.ops import ChangeNode, InsertNode, Op, RemoveNode, ShiftWeeks
 from agents.planner.plan import Plan, Week
 
 
@@ -136,11 +136,11 @@ def _inserted(aim: EditAim, anchor: str, weeks: Sequence[Week], before: int) -> 
     ops: list[Op] = []
     for week in weeks:
         node = with_uids(week, aim.mint)
-        ops.append(Insert("", anchor, node))
+        ops.append(InsertNode("", anchor, node))
         anchor = node.uid
     last = weeks[-1].end_date
     if before < len(aim.plan.weeks) and aim.plan.weeks[before].start_date <= last:
-        ops.append(Shift(anchor, days_from(aim.plan.weeks[before].start_date, last) + 1))
+        ops.append(ShiftWeeks(anchor, days_from(aim.plan.weeks[before].start_date, last) + 1))
     return tuple(ops)
 
 
@@ -158,7 +158,7 @@ def remove_week(edit: RemoveWeek, aim: EditAim) -> tuple[Op, ...]:
             "Week 1 can't be removed: it is the last week of the plan, and a plan keeps at least one."
         )
     week = problems.settled(week)
-    removed = Remove(week.uid, f"week {edit.week_number} ({week.phase})")
+    removed = RemoveNode(week.uid, f"week {edit.week_number} ({week.phase})")
     if edit.week_number == len(aim.plan.weeks):
         return (removed,)
-    return (Shift(week.uid, -1 - days_from(*_dates(week))), removed)
+    return (ShiftWeeks(week.uid, -1 - days_from(*_dates(week))), removed)

@@ -19,11 +19,11 @@ from agents.exercises.spelling import fold_words
 from agents.planner.ops import (
     START,
     ChangeNode,
-    Insert,
+    InsertNode,
     MoveNode,
     Op,
-    Remove,
-    Shift,
+    RemoveNode,
+    ShiftWeeks,
     apply,
     ops_from_json,
     ops_to_json,
@@ -94,16 +94,16 @@ def steps_back(plan: Plan, inverse: Inverse) -> tuple[Op, ...]:
     behind = dict(inverse.behind)
     steps: list[Op] = []
     for op in inverse.ops:
-        step = op._replace(anchor=_anchor(plan, op, behind)) if isinstance(op, Insert | MoveNode) else op
+        step = op._replace(anchor=_anchor(plan, op, behind)) if isinstance(op, InsertNode | MoveNode) else op
         plan = apply(plan, (step,)).plan
         steps.append(step)
     return tuple(steps)
 
 
-def _anchor(plan: Plan, op: Insert | MoveNode, behind: dict[str, tuple[str, ...]]) -> str:
+def _anchor(plan: Plan, op: InsertNode | MoveNode, behind: dict[str, tuple[str, ...]]) -> str:
     """The nearest of those before it that stands in its row."""
     places = _Places(plan)
-    row = places.row(op.parent if isinstance(op, Insert) else places.parent(op.uid))
+    row = places.row(op.parent if isinstance(op, InsertNode) else places.parent(op.uid))
     return next((each for each in behind[_uid(op)] if each in row), START)
 
 
@@ -115,7 +115,7 @@ def state_of(plan: Plan, back: Sequence[Op], touched: Sequence[str]) -> str:
         if isinstance(op, ChangeNode):
             node = nodes.get(op.uid)
             rows.append([op.uid, node and [kept_value(getattr(node, name)) for name, _ in op.fields]])
-        elif isinstance(op, Insert | Remove):
+        elif isinstance(op, InsertNode | RemoveNode):
             rows.append([_uid(op), _uid(op) in nodes])
     dated = (key.removesuffix(_DATES) for key in touched if key.endswith(_DATES))
     rows += [[uid, uid in nodes and _dates(nodes[uid])] for uid in dated]
@@ -198,19 +198,19 @@ class _Sides(NamedTuple):
         steps: list[Op] = []
         for op in reversed(self.ops):
             match op:
-                case Insert(parent) if _uid(op) in new and parent not in new:
-                    steps.append(Remove(_uid(op), repr(name_of(self.after.found[_uid(op)]))))
-                case Remove(uid) if uid in gone and self.before.parent(uid) not in gone:
+                case InsertNode(parent) if _uid(op) in new and parent not in new:
+                    steps.append(RemoveNode(_uid(op), repr(name_of(self.after.found[_uid(op)]))))
+                case RemoveNode(uid) if uid in gone and self.before.parent(uid) not in gone:
                     steps.append(self._returned(uid))
-                case Shift(after, days):
-                    steps.append(Shift(after, -days))
+                case ShiftWeeks(after, days):
+                    steps.append(ShiftWeeks(after, -days))
         stayed = [uid for uid in self.before.found if uid not in gone]
         steps += [MoveNode(uid, START) for uid in stayed if uid in self.moved]
         return (*steps, *self._changed_back(stayed))
 
-    def _returned(self, uid: str) -> Insert:
+    def _returned(self, uid: str) -> InsertNode:
         node, parent = self.before.nodes[uid], self.before.parent(uid)
-        return Insert(parent, START, node, self._group(node, parent))
+        return InsertNode(parent, START, node, self._group(node, parent))
 
     def _group(self, node: PlanNode, parent: str) -> Group | None:
         """What is known of the block that an exercise was the last one of."""
@@ -237,7 +237,7 @@ class _Sides(NamedTuple):
         """Of each that goes back into a row those before it, the nearest first; for what was taken only those
         that were not moved."""
         rows: list[tuple[str, tuple[str, ...]]] = []
-        for uid in (_uid(op) for op in back if isinstance(op, Insert | MoveNode)):
+        for uid in (_uid(op) for op in back if isinstance(op, InsertNode | MoveNode)):
             row = self.before.row(self.before.parent(uid))
             nearest = reversed(row[: row.index(uid)])
             rows.append((uid, tuple(each for each in nearest if uid in self.moved or each not in self.moved)))
@@ -272,8 +272,8 @@ class _Sides(NamedTuple):
         return tuple(sorted({" ".join(fold_words(name)) for name in said} - {""}))
 
 
-def _uid(op: Insert | MoveNode | Remove) -> str:
-    return op.node.uid if isinstance(op, Insert) else op.uid
+def _uid(op: InsertNode | MoveNode | RemoveNode) -> str:
+    return op.node.uid if isinstance(op, InsertNode) else op.uid
 
 
 def _dates(node: PlanNode) -> list[str]:

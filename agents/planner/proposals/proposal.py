@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from agents import schemas
-from agents.planner.ops import ChangeNode, Effect, Insert, Op, ops_from_json, ops_to_json
+from agents.planner.ops import ChangeNode, Effect, InsertNode, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Group, PlanExercise, Session, Week
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import ProposalStep
@@ -106,12 +106,12 @@ class Proposal(NamedTuple):
 def _bare(op: Op) -> Op:
     """The step with nothing in it but where it was."""
     match op:
-        case Insert(parent, anchor, Week(uid=uid)):
-            return Insert(parent, anchor, Week(uid, "", "", ""))
-        case Insert(parent, anchor, Session(uid=uid)):
-            return Insert(parent, anchor, Session(uid, ""))
-        case Insert(parent, anchor, node):
-            return Insert(parent, anchor, PlanExercise(node.uid, "", 0, "", ""))
+        case InsertNode(parent, anchor, Week(uid=uid)):
+            return InsertNode(parent, anchor, Week(uid, "", "", ""))
+        case InsertNode(parent, anchor, Session(uid=uid)):
+            return InsertNode(parent, anchor, Session(uid, ""))
+        case InsertNode(parent, anchor, node):
+            return InsertNode(parent, anchor, PlanExercise(node.uid, "", 0, "", ""))
         case ChangeNode(uid):
             return ChangeNode(uid, ())
         case _:
@@ -134,9 +134,9 @@ def block_id(steps: Sequence[ProposalStep]) -> str:
 
 def _block_of(op: Op) -> str:
     match op:
-        case Insert(parent, _, _, Group(label=label)):
+        case InsertNode(parent, _, _, Group(label=label)):
             return f"{parent}:{label}"
-        case Insert(_, _, Session(uid=uid, groups=(*_, Group(label=label)))):
+        case InsertNode(_, _, Session(uid=uid, groups=(*_, Group(label=label)))):
             return f"{uid}:{label}"
     return ""
 

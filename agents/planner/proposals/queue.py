@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
-from agents.planner.ops import ChangeNode, Effect, Gone, Insert, Op, Remove, Shift, apply
+from agents.planner.ops import ChangeNode, Effect, Gone, InsertNode, Op, RemoveNode, ShiftWeeks, apply
 from agents.planner.plan import FoundNode, Plan, PlanNode, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
@@ -77,7 +77,7 @@ def proposed_already(plan: Plan, waiting: Sequence[Proposal], ops: Sequence[Op])
 def _is_done(plan: Plan, waiting: Sequence[Proposal], op: Op) -> bool:
     """Whether the plan is as the step would have it, by what waits."""
     match op:
-        case Remove(uid):
+        case RemoveNode(uid):
             return find(plan, uid) is None
         case ChangeNode(uid, fields):
             found = find(plan, uid)
@@ -88,9 +88,9 @@ def _is_done(plan: Plan, waiting: Sequence[Proposal], op: Op) -> bool:
 
 def _is_same(op: Op, made: Op) -> bool:
     """Whether two steps are about the same: of what is new, the same place and content."""
-    if isinstance(op, Insert) and isinstance(made, Insert):
+    if isinstance(op, InsertNode) and isinstance(made, InsertNode):
         return (op.parent, _content(op.node)) == (made.parent, _content(made.node))
-    if isinstance(op, ChangeNode | Remove) and isinstance(made, ChangeNode | Remove):
+    if isinstance(op, ChangeNode | RemoveNode) and isinstance(made, ChangeNode | RemoveNode):
         return op.uid == made.uid
     return op == made
 
@@ -175,7 +175,7 @@ def touched(before: Plan, after: Plan, ops: Sequence[Op]) -> FoundNode | None:
     If all that they were about is gone, the week beside it; None if there is none.
     """
     about = (uid for op in ops for uid in _about(before, op))
-    beside = (uid for op in ops if isinstance(op, Remove) for uid in _beside(before, op.uid))
+    beside = (uid for op in ops if isinstance(op, RemoveNode) for uid in _beside(before, op.uid))
     places = (find(after, uid) for uid in chain(about, beside))
     return next((place for place in places if place is not None), None)
 
@@ -183,11 +183,11 @@ def touched(before: Plan, after: Plan, ops: Sequence[Op]) -> FoundNode | None:
 def _about(before: Plan, op: Op) -> tuple[str, ...]:
     """The uids that a step is about, the nearest first."""
     match op:
-        case Insert(parent, _, node):
+        case InsertNode(parent, _, node):
             return (node.uid, parent)
-        case Remove(uid):
+        case RemoveNode(uid):
             return (uid, *_parents(before, uid))
-        case Shift(after):
+        case ShiftWeeks(after):
             return (after,)
         case _:
             return (op.uid,)
@@ -271,7 +271,7 @@ def _applied(plan: Plan, ops: Sequence[Op]) -> tuple[Plan, tuple[Effect, ...]]:
 
 
 def _check_label(plan: Plan, op: Op) -> None:
-    if not isinstance(op, Insert) or op.group is None:
+    if not isinstance(op, InsertNode) or op.group is None:
         return
     found = find(plan, op.parent)
     exercises = found.node.exercises if found is not None and isinstance(found.node, Session) else ()

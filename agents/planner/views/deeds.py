@@ -7,7 +7,7 @@ or all weeks of a new phase's shift, are one. Preview, summary and conflicts are
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from agents.planner.ops import Insert, Op, Shift, apply
+from agents.planner.ops import InsertNode, Op, ShiftWeeks, apply
 from agents.planner.plan import FoundNode, Plan, PlanExercise, Session, Week, find
 
 
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
 
     @property
     def week(self) -> Week:
-        return (self.after if isinstance(self.op, Insert) else self.before).weeks[self.at.week_number - 1]
+        return (self.after if isinstance(self.op, InsertNode) else self.before).weeks[self.at.week_number - 1]
 
     @property
     def session(self) -> Session:
@@ -71,7 +71,7 @@ def _runs(ops: Sequence[Op]) -> Iterator[tuple[Op, ...]]:
 
 
 def _same_block(first: Op, op: Op) -> bool:
-    if not (isinstance(first, Insert) and isinstance(op, Insert) and first.group is not None):
+    if not (isinstance(first, InsertNode) and isinstance(op, InsertNode) and first.group is not None):
         return False
     in_it = isinstance(op.node, PlanExercise) and op.node.group_label == first.group.label
     return in_it and op.parent == first.parent
@@ -80,9 +80,9 @@ def _same_block(first: Op, op: Op) -> bool:
 def _at(before: Plan, after: Plan, op: Op) -> FoundNode | None:
     """Where the node of the step stands; None for a shift of no week."""
     match op:
-        case Insert(node=node):
+        case InsertNode(node=node):
             return _standing(after, node.uid)
-        case Shift(after=uid):
+        case ShiftWeeks(after=uid):
             number = _standing(before, uid).week_number + 1
             return FoundNode(before.weeks[number - 1], number) if number <= len(before.weeks) else None
         case changed:

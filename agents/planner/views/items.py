@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Remove
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, RemoveNode
 from agents.planner.plan import CardioBlock, FoundNode, PlanExercise, PlanNode, Session, Week, find
 from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
@@ -34,9 +34,9 @@ def item_of(deed: Deed) -> PreviewItem:
                 "fields": told,
                 **_kept(deed.at, fields),
             }
-        case Insert():
+        case InsertNode():
             return {"type": "add", "target": _parent(deed.at), "after": _added(deed)}
-        case Remove():
+        case RemoveNode():
             return {"type": "remove", "target": place(deed.at), "before": holding(deed.at.node)}
         case MoveNode(uid=uid):
             return {"type": "reorder", "target": named_place(deed.at), **_places(deed, uid)}
@@ -119,7 +119,7 @@ def _above(found: FoundNode) -> tuple[int, int]:
 
 def _added(deed: Deed) -> str:
     op = deed.op
-    assert isinstance(op, Insert)
+    assert isinstance(op, InsertNode)
     match op.node:
         case Week() as week:
             lines = [f"week {deed.at.week_number}: {week.phase}, {week.start_date} to {week.end_date}"]
@@ -128,7 +128,7 @@ def _added(deed: Deed) -> str:
         case Session() as session:
             return session_line(session)
         case exercise:
-            members = (each.node for each in deed.ops if isinstance(each, Insert))
+            members = (each.node for each in deed.ops if isinstance(each, InsertNode))
             exercises = (node for node in members if isinstance(node, PlanExercise))
             return add_line(exercise) if op.group is None else block_line(op.group, exercises)
 

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from agents.planner.ops import ChangeNode, Insert, MoveNode, Op, Remove, Shift
+from agents.planner.ops import ChangeNode, InsertNode, MoveNode, Op, RemoveNode, ShiftWeeks
 from agents.planner.plan import Group, Plan, PlanExercise, PlanNode, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
@@ -43,7 +43,13 @@ __all__ = ["UNDO", "ProposalStep", "build_preview", "in_words"]
 PreviewConflict = dict[str, Any]
 _NOTHING_LEFT = "nothing of that will be left"
 MOST_PHRASES = 4
-_VERBS = {ChangeNode: "change", Insert: "add", Remove: "remove", MoveNode: "move", Shift: "shift"}
+_VERBS = {
+    ChangeNode: "change",
+    InsertNode: "add",
+    RemoveNode: "remove",
+    MoveNode: "move",
+    ShiftWeeks: "shift",
+}
 
 
 def build_preview(plan: Plan, steps: Sequence[ProposalStep]) -> dict[str, Any]:
@@ -134,7 +140,7 @@ def _crowded(deeds: Sequence[Deed]) -> Iterator[PreviewConflict]:
 
 def _is_placed(deed: Deed) -> bool:
     """Whether it gives a session its day."""
-    if isinstance(deed.op, Insert):
+    if isinstance(deed.op, InsertNode):
         return isinstance(deed.op.node, Session)
     if not isinstance(deed.op, ChangeNode) or not isinstance(deed.at.node, Session):
         return False
@@ -153,7 +159,7 @@ def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[PreviewConflict]:
                     yield _conflict(
                         other, deed, f"I'm moving {name_of(deed.at)} twice: the last place counts."
                     )
-        case Remove():
+        case RemoveNode():
             gone = frozenset(_uids(deed.at.node))
             for other in others:
                 message = _lost(other, deed, gone)
@@ -195,8 +201,8 @@ def _last_wins(deed: Deed, op: ChangeNode, other: Deed, fields: set[str]) -> str
 def _lost(other: Deed, removal: Deed, gone: frozenset[str]) -> str:
     """What a removal does to an earlier deed; "" if it leaves all of it."""
     removed = name_of(removal.at)
-    if isinstance(other.op, Insert):
-        added = [each.node for each in other.ops if isinstance(each, Insert)]
+    if isinstance(other.op, InsertNode):
+        added = [each.node for each in other.ops if isinstance(each, InsertNode)]
         if removal.at.node.uid in {uid for node in added for uid in _uids(node)}:
             return f"I'm adding {removed} and removing it again: {_NOTHING_LEFT}."
         if gone.intersection(node.uid for node in added):
@@ -253,8 +259,8 @@ def _removal_before_its_shift(told: list[tuple[Deed, PreviewItem]]) -> list[tupl
     """The deeds with the removal of a week before the shift that makes up for it, as it is said."""
     said: list[tuple[Deed, PreviewItem]] = []
     for deed, item in told:
-        shifted = said and isinstance(said[-1][0].op, Shift) and said[-1][0].call_id == deed.call_id
-        said.insert(len(said) - 1 if shifted and isinstance(deed.op, Remove) else len(said), (deed, item))
+        shifted = said and isinstance(said[-1][0].op, ShiftWeeks) and said[-1][0].call_id == deed.call_id
+        said.insert(len(said) - 1 if shifted and isinstance(deed.op, RemoveNode) else len(said), (deed, item))
     return said
 
 
@@ -267,9 +273,9 @@ def _phrase(deed: Deed, item: PreviewItem) -> PreviewPhrase:
     match deed.op:
         case ChangeNode():
             return _change(deed, item)
-        case Insert():
+        case InsertNode():
             return _insert(deed)
-        case Remove():
+        case RemoveNode():
             return _remove(deed)
         case MoveNode():
             place = item["after"].split(" of ")[0]
@@ -320,7 +326,7 @@ def _fields_change(name: str, new: PreviewItem) -> str:
 
 def _insert(deed: Deed) -> PreviewPhrase:
     op, number = deed.op, deed.at.week_number
-    assert isinstance(op, Insert)
+    assert isinstance(op, InsertNode)
     match op.node:
         case Week(phase=phase):
             return PreviewPhrase(f"add week {number} ({phase})")
@@ -370,12 +376,12 @@ def _on_its_day(session: Session) -> str:
 
 def _for_a_block(deed: Deed, deeds: Sequence[Deed]) -> bool:
     """Whether it adds the session that a block of the same call needs: the block is what is told."""
-    if not (isinstance(deed.op, Insert) and isinstance(deed.op.node, Session)):
+    if not (isinstance(deed.op, InsertNode) and isinstance(deed.op.node, Session)):
         return False
     blocks_of_call = (
         each.op
         for each in deeds
-        if each.call_id == deed.call_id and isinstance(each.op, Insert) and each.op.group is not None
+        if each.call_id == deed.call_id and isinstance(each.op, InsertNode) and each.op.group is not None
     )
     return any(op.parent == deed.op.node.uid for op in blocks_of_call)
 
@@ -391,10 +397,10 @@ def _counted(deeds: Sequence[Deed]) -> str:
 
 def _last_week(deed: Deed) -> int:
     """The number of the last week it is about: of a shift the plan's last."""
-    return len(deed.before.weeks) if isinstance(deed.op, Shift) else deed.at.week_number
+    return len(deed.before.weeks) if isinstance(deed.op, ShiftWeeks) else deed.at.week_number
 
 
 def _level(deed: Deed) -> str:
-    if isinstance(deed.op, Insert) and deed.op.group is not None:
+    if isinstance(deed.op, InsertNode) and deed.op.group is not None:
         return "block"
     return level_of(deed.at.node)

@@ -4,9 +4,9 @@ SceneWeek > SceneSession > SceneExercise
                             the plan as it was shown, and as each sent call leaves it for the next; a session
                             whose exercises were not shown has None for them
 Scene                       the request on its way to calls
-Asking                         what is not certain is asked: the words, and replies to choose from
-UnreadFrame                      the words don't say one thing: they are quoted
-NeedsWeeks                        a week that was not shown has to be read first
+Asking                      what is not certain is asked: the words, and replies to choose from
+UnreadFrame                 the words don't say one thing: they are quoted
+NeedsWeeks                  a week that was not shown has to be read first
 """
 
 import re

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from agents.planner.ops import Shift
+from agents.planner.ops import ShiftWeeks
 from tests.phrase_tables import listed, phrases
 from tests.planner.edits.calls import SQUAT, after, misfit, said, steps, wrong
 from tests.planner.notation import ids, phases, plan, sessions
@@ -126,7 +126,7 @@ def test_weeks_behind_that_leave_room_stay_where_they_are():
 
     ops = steps(gap, "add_week", add(2, week("2026-11-09", "2026-11-15", "B")))
 
-    assert [] == [op for op in ops if isinstance(op, Shift)]
+    assert [] == [op for op in ops if isinstance(op, ShiftWeeks)]
 
 
 def test_a_session_that_was_done_keeps_its_date_when_its_week_moves():
