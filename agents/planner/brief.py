@@ -14,12 +14,13 @@ from datetime import date
 from itertools import groupby
 from typing import Any
 
+from agents.athlete import Units
 from agents.conversation import Spoken
 from agents.models.port import Quote, Say, Turn, TurnPart
 from agents.planner.bench import PlanBench
 from agents.planner.plan import Plan, Session, Week
 from agents.planner.views.days import current_week, day_of_week
-from agents.planner.views.lines import PlanUnits, cardio_line, session_lines
+from agents.planner.views.lines import cardio_line, session_lines
 
 PROMPT_VERSION = "planner-3"
 TURNS_SHOWN = 8
@@ -89,7 +90,7 @@ def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def plan_context(plan: Plan, today: date, units: PlanUnits = "lb") -> dict[str, Any]:
+def plan_context(plan: Plan, today: date, units: Units = "lb") -> dict[str, Any]:
     """The outline and the detail, as JSON; both are empty without a plan."""
     current = current_week(plan, today)
     near = range(current, min(current + WEEKS_IN_DETAIL - 1, len(plan.weeks)) + 1) if current else ()

@@ -12,11 +12,9 @@ from itertools import pairwise
 from typing import NoReturn
 
 from agents.units.kinds import Reps
-from agents.units.reading import ExpectedQuantity, QuantityItem, only_number, whole, without
+from agents.units.reading import ExpectedQuantity, QuantityItems, only_number, whole, without
 from agents.units.times import read_duration
 from agents.words import REPS_ALONE, fold, tokens
-
-CountItems = tuple[QuantityItem, ...]
 
 MOST_REPS = 10_000
 MOST_SETS = 1_000
@@ -40,7 +38,7 @@ _CALORIES = ExpectedQuantity("calories", "one number, such as '105.6 cal'")
 _TEMPO = ExpectedQuantity("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
 
 _REP_WORDS = ("rep", "reps", "x", "(", ")", ".", ",", "@")
-_EACH_SIDE: tuple[CountItems, ...] = tuple(
+_EACH_SIDE: tuple[QuantityItems, ...] = tuple(
     (*by, of)
     for by in (("each",), ("ea",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
     for of in ("side", "leg", "arm", "hand", "foot", "s")
@@ -51,7 +49,7 @@ _EACH_SIDE += tuple(
     for of in "lado pierna brazo seite bein arm cote jambe bras".split()
 )
 _EACH = (("each",), ("e", "/", "s"), ("es",), ("ea",), ("per", "side"), *_EACH_SIDE)
-_FAILURE: tuple[CountItems, ...] = (
+_FAILURE: tuple[QuantityItems, ...] = (
     ("amrap",),
     ("max",),
     ("to", "failure"),
@@ -128,7 +126,7 @@ def read_reps(said: str) -> Reps:
     return _reps(_rep(said, number), plus=plus, each_side=each, to_failure=failure)
 
 
-def _cut_end(items: CountItems, ends: Sequence[CountItems]) -> tuple[bool, CountItems]:
+def _cut_end(items: QuantityItems, ends: Sequence[QuantityItems]) -> tuple[bool, QuantityItems]:
     """Whether the items end in one of these, and what stands before it."""
     for end in sorted(ends, key=len, reverse=True):
         if items[-len(end) :] == end:
@@ -136,14 +134,14 @@ def _cut_end(items: CountItems, ends: Sequence[CountItems]) -> tuple[bool, Count
     return False, items
 
 
-def _cut_failure(items: CountItems) -> tuple[bool, CountItems]:
+def _cut_failure(items: QuantityItems) -> tuple[bool, QuantityItems]:
     """Whether they went to failure ("12 to failure", "AMRAP: 12"), and what else was said."""
     if items[:1] in (("amrap",), ("max",)):
         return True, without(items[1:], "set", ":", "-", "=", "got")
     return _cut_end(items, _FAILURE)
 
 
-def _sides(items: CountItems) -> tuple[Decimal, Decimal] | None:
+def _sides(items: QuantityItems) -> tuple[Decimal, Decimal] | None:
     """Left and right: "10|8", "10 left 8 right", "L 10 / R 8"."""
     bare = without(items, "/", "and", "|", ":")
     match bare:
@@ -160,7 +158,7 @@ def _sides(items: CountItems) -> tuple[Decimal, Decimal] | None:
     return (right, left) if one in _RIGHT and other in _LEFT else None
 
 
-def _range(items: CountItems) -> tuple[Decimal, Decimal] | None:
+def _range(items: QuantityItems) -> tuple[Decimal, Decimal] | None:
     match items:
         case (Decimal() as low, "-" | "to", Decimal() as high):
             return low, high
@@ -177,7 +175,7 @@ def _rep(said: str, number: Decimal) -> int:
     return reps
 
 
-def _refuse_reps(said: str, items: CountItems) -> NoReturn:
+def _refuse_reps(said: str, items: QuantityItems) -> NoReturn:
     if items[:1] == ("-",):
         _REPS.refuse(said, "there are no fewer than 0")
     if "+" in items:
@@ -244,7 +242,7 @@ def read_percent(said: str) -> Decimal:
     return number
 
 
-_OF_WHAT: tuple[CountItems, ...] = (
+_OF_WHAT: tuple[QuantityItems, ...] = (
     (Decimal(1), "rm"),
     (Decimal(1), "rep", "max"),
     ("max",),
@@ -311,7 +309,7 @@ def _number(asked: ExpectedQuantity, said: str, *unsaid: str) -> Decimal:
     return number
 
 
-def _refuse_range(asked: ExpectedQuantity, said: str, items: CountItems) -> NoReturn:
+def _refuse_range(asked: ExpectedQuantity, said: str, items: QuantityItems) -> NoReturn:
     if _range(items):
         asked.refuse(said, "a range is not one number")
     if items[:1] == ("-",):

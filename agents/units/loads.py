@@ -15,7 +15,15 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
-from agents.units.reading import BOUNDING, Clock, ExpectedQuantity, QuantityItem, whole, without
+from agents.units.reading import (
+    BOUNDING,
+    Clock,
+    ExpectedQuantity,
+    QuantityItem,
+    QuantityItems,
+    whole,
+    without,
+)
 from agents.words import in_digits
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
@@ -25,7 +33,6 @@ _ASKED = ExpectedQuantity(
     "a load that can be kept", "it in lb or kg, such as '185 lb', 'BW+45' or '20 kg each'"
 )
 
-LoadItems = tuple[QuantityItem, ...]
 LoadParts = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
 
 _UNITS: dict[QuantityItem, LoadUnit] = {
@@ -42,7 +49,7 @@ _UNSAID = (
 )
 _STOPS = (".", ",", "!", ";", ":")
 _JOINERS = ("+", "plus", "and", "n", "&")
-_BODYWEIGHT: tuple[LoadItems, ...] = (
+_BODYWEIGHT: tuple[QuantityItems, ...] = (
     ("bw",),
     ("bodyweight",),
     ("body", "weight"),
@@ -59,7 +66,7 @@ _NO_LOAD = (
     *(tuple(words.split()) for words in ("ohne gewicht", "ohne zusatzgewicht", "sin peso", "sans poids")),
 )
 _BAR_NAMES = ("bar", "barbell")
-_BAR: tuple[LoadItems, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "barbell"))
+_BAR: tuple[QuantityItems, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "barbell"))
 
 # What a word around the weight says about its basis; None says nothing. "each" is of hands unless of sides.
 _SAYS: dict[QuantityItem, Basis | Literal["each"] | None] = {
@@ -179,13 +186,13 @@ def unhedged_load(said: str) -> str:
     return " ".join(map(str, left)) if len(left) < len(items) else ""
 
 
-def _without_stops(items: LoadItems) -> LoadItems:
+def _without_stops(items: QuantityItems) -> QuantityItems:
     """Less the punctuation that ends the text or an abbreviation ("35 lb. each.")."""
     before_number = [isinstance(item, Decimal) for item in (*items[1:], "")]
     return tuple(item for item, kept in zip(items, before_number, strict=True) if kept or item not in _STOPS)
 
 
-def _plural_last(items: LoadItems) -> LoadItems:
+def _plural_last(items: QuantityItems) -> QuantityItems:
     """The unit of "28s, kilos" put to its number."""
     for at, item in enumerate(items):
         behind = [each for each in items[at + 1 :] if each not in _STOPS]
@@ -194,7 +201,7 @@ def _plural_last(items: LoadItems) -> LoadItems:
     return items
 
 
-def _sign_behind(items: LoadItems) -> LoadItems:
+def _sign_behind(items: QuantityItems) -> QuantityItems:
     """The sign for pounds put behind its number: "#185"."""
     signed = items[:1] == ("#",) and isinstance(next(iter(items[1:]), ""), Decimal)
     return (items[1], "#", *items[2:]) if signed else items
@@ -208,7 +215,7 @@ def _refuse_other_measures(said: str, items: Sequence[QuantityItem]) -> None:
             _ASKED.refuse(said, f"{item} is no unit here", "write it in lb or kg")
 
 
-def _after_bar(items: LoadItems) -> LoadItems:
+def _after_bar(items: QuantityItems) -> QuantityItems:
     """What is loaded on the bar, where plates are named with it ("bar + 2 plates")."""
     return items[2:] if items[:1] in _BAR and items[1:2] and items[1] in _JOINERS else items
 
@@ -218,14 +225,14 @@ def counts_plates(said: str) -> bool:
     return _counts_plates(_after_bar(without(_ASKED.items(said), *_UNSAID)))
 
 
-def _counts_plates(items: LoadItems) -> bool:
+def _counts_plates(items: QuantityItems) -> bool:
     """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" and "25 plate" are)."""
     counted = items[1:2] in _PLATES and isinstance(items[0], Decimal)
     weighed = items[1:2] == ("plate",) and isinstance(items[0], Decimal) and items[0] > MOST_PLATES
     return (counted and not weighed) or items[:1] == ("plate",)
 
 
-def _plates_a_side(said: str, items: LoadItems, unit: LoadUnit) -> Decimal:
+def _plates_a_side(said: str, items: QuantityItems, unit: LoadUnit) -> Decimal:
     """What counted plates, and a weight beside them, come to on one side of the bar, in `unit`."""
     said_count, rest = (items[0], items[2:]) if isinstance(items[0], Decimal) else (Decimal(1), items[1:])
     count = whole(said_count)
@@ -251,7 +258,7 @@ def _bar_alone(said: str, bar: Load | None) -> Load:
     return bar._replace(basis="total")
 
 
-def _around(said: str, items: LoadItems) -> tuple[LoadItems, list[LoadParts], LoadItems]:
+def _around(said: str, items: QuantityItems) -> tuple[QuantityItems, list[LoadParts], QuantityItems]:
     """What stands before the weights, the weights, and what stands after."""
     at = next((place for place, item in enumerate(items) if isinstance(item, Decimal)), len(items))
     head = items[:at]
@@ -269,7 +276,7 @@ def _around(said: str, items: LoadItems) -> tuple[LoadItems, list[LoadParts], Lo
     return head, weights, tail
 
 
-def _weights(items: LoadItems) -> tuple[list[LoadParts], LoadItems]:
+def _weights(items: QuantityItems) -> tuple[list[LoadParts], QuantityItems]:
     """The weights that are joined to each other at the start, and what is left after them."""
     weights: list[LoadParts] = []
     while items and isinstance(value := items[0], Decimal):
@@ -284,7 +291,7 @@ def _weights(items: LoadItems) -> tuple[list[LoadParts], LoadItems]:
     return weights, items
 
 
-def _basis(said: str, head: LoadItems, tail: LoadItems) -> Basis:
+def _basis(said: str, head: QuantityItems, tail: QuantityItems) -> Basis:
     """What the words around the weight say that it is the weight of; "total" where they say nothing."""
     if tail[:1] in (("+",), ("plus",)) and tail[1:] in _BODYWEIGHT:
         head, tail = ("+", *head), ()
@@ -310,7 +317,7 @@ def _basis(said: str, head: LoadItems, tail: LoadItems) -> Basis:
     return votes.pop() if votes else "total"
 
 
-def _names_bar(head: LoadItems) -> bool:
+def _names_bar(head: QuantityItems) -> bool:
     """Whether a bar, of whatever kind, is named before the weight: "bar", "technique bar +"."""
     return any(
         item in _BAR_NAMES for item in (head[:-1] if head[-1:] and head[-1] in _JOINERS else head)[-1:]

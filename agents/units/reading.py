@@ -26,6 +26,7 @@ class Clock:
 
 
 QuantityItem = Decimal | Clock | str
+QuantityItems = tuple[QuantityItem, ...]
 
 
 class ExpectedQuantity:

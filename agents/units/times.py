@@ -11,14 +11,21 @@ from typing import Literal, NoReturn
 
 from agents.units.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
-from agents.units.reading import Clock, ExpectedQuantity, QuantityItem, done_of_planned, only_number, without
+from agents.units.reading import (
+    Clock,
+    ExpectedQuantity,
+    QuantityItem,
+    QuantityItems,
+    done_of_planned,
+    only_number,
+    without,
+)
 from agents.words import fold
 
 LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
 FARTHEST_METRES = Decimal(10_000_000)
 AGREE_WITHIN = Decimal("0.02")  # watches, GPS and rounding to whole minutes differ by so much
 
-TimeItems = tuple[QuantityItem, ...]
 _LEADING_COLON = re.compile(r"\W*(?:on |of |at )?:\d\d\b")  # ":55" is seconds
 
 _DURATION = ExpectedQuantity("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
@@ -57,7 +64,7 @@ _UNIT: dict[QuantityItem, DistanceUnit] = {
 _UNSAID_OF_DISTANCE = (*"a an the of - for ( ) . , @".split(),)
 _SHARES: dict[QuantityItem, Decimal] = {**dict.fromkeys(_HALF, Decimal("0.5")), "quarter": Decimal("0.25")}
 
-_PER: dict[TimeItems, PacePer] = {
+_PER: dict[QuantityItems, PacePer] = {
     ("km",): "km",
     ("k",): "km",
     ("kilometer",): "km",
@@ -96,7 +103,7 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
     return seconds
 
 
-def _quotes_joined(items: TimeItems) -> TimeItems:
+def _quotes_joined(items: QuantityItems) -> QuantityItems:
     """Two single quotes as one double quote: 30'' is written both ways."""
     joined: list[QuantityItem] = []
     for item in items:
@@ -107,7 +114,7 @@ def _quotes_joined(items: TimeItems) -> TimeItems:
     return tuple(joined)
 
 
-def _fractions_joined(items: TimeItems) -> TimeItems:
+def _fractions_joined(items: QuantityItems) -> QuantityItems:
     """Halves and quarters with what stands whole before them: the 2.5 of "2 1/2", the 0.75 of "3/4"."""
     for at in range(len(items) - 2):
         match items[at : at + 3]:
@@ -119,7 +126,7 @@ def _fractions_joined(items: TimeItems) -> TimeItems:
     return items
 
 
-def _seconds(said: str, items: TimeItems, asked: ExpectedQuantity, bare: int | None = None) -> Decimal:
+def _seconds(said: str, items: QuantityItems, asked: ExpectedQuantity, bare: int | None = None) -> Decimal:
     """A clock time, or amounts with units that get smaller; `bare` is the unit of one without."""
     if items and isinstance(items[0], Clock):
         return _clock_seconds(said, items[0], items[1:], asked)
@@ -142,14 +149,14 @@ def _seconds(said: str, items: TimeItems, asked: ExpectedQuantity, bare: int | N
     return total
 
 
-def _clock_seconds(said: str, clock: Clock, rest: TimeItems, asked: ExpectedQuantity) -> Decimal:
+def _clock_seconds(said: str, clock: Clock, rest: QuantityItems, asked: ExpectedQuantity) -> Decimal:
     if rest[1:] or (rest and rest[0] not in _SECONDS):
         asked.unknown(said, rest)
     moved_up = clock.pieces == 2 and rest and _SECONDS[rest[0]] == 3600
     return clock.seconds * 60 if moved_up else clock.seconds
 
 
-def _amount(items: TimeItems) -> tuple[Decimal, int, TimeItems] | None:
+def _amount(items: QuantityItems) -> tuple[Decimal, int, QuantityItems] | None:
     """The first amount with its unit in seconds, and what is left: "1.5 hours", "45-min", "half an hour"."""
     match items:
         case (Decimal() as share, "quarters" | "quarter", str() as one, str() as unit, *rest) if one in _ONE:
@@ -224,7 +231,7 @@ def read_pace(said: str) -> Pace:
     return Pace(seconds, per)
 
 
-def _split(said: str, items: TimeItems) -> tuple[TimeItems, PacePer]:
+def _split(said: str, items: QuantityItems) -> tuple[QuantityItems, PacePer]:
     """The time, and what it is for; the word between them may be left out before a unit ("8 minute mile")."""
     at = next((place for place, item in enumerate(items) if item in _EVERY), None)
     if at is None and items[-1:] in _PER:
@@ -237,7 +244,7 @@ def _split(said: str, items: TimeItems) -> tuple[TimeItems, PacePer]:
     return items[:at], per
 
 
-def _speed(items: TimeItems) -> Pace | None:
+def _speed(items: QuantityItems) -> Pace | None:
     """The pace that a speed is: 12 kph is 300 s a km."""
     match items:
         case (Decimal() as value, str() as unit) if unit in _SPEED and value > 0:
@@ -256,7 +263,7 @@ def _speed(items: TimeItems) -> Pace | None:
 _SPEED: dict[QuantityItem, PacePer] = {"kph": "km", "kmh": "km", "mph": "mi"}
 
 
-def _refuse_pace(said: str, items: TimeItems) -> NoReturn:
+def _refuse_pace(said: str, items: QuantityItems) -> NoReturn:
     if any(isinstance(item, Clock) for item in items):
         _PACE.refuse(said, "what the time is for was not said (a mile, a km, 500 m?)")
     _PACE.unknown(said, items)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
+from agents.athlete import Units
 from agents.planner.edits.checks import Problems, check_room, checked, count, tidied
 from agents.planner.edits.edit import EditAim, EditInput
 from agents.planner.edits.shapes import with_uids
@@ -19,7 +20,7 @@ from agents.planner.plan import (
     blocks,
 )
 from agents.planner.views.days import NoDay, PlanDay, day_session
-from agents.planner.views.lines import PlanUnits, load_on_wire
+from agents.planner.views.lines import load_on_wire
 
 _FEWEST = {"single": 1, "superset": 2, "circuit": 1}
 _DIGITS = 9  # of reps that are a number
@@ -85,7 +86,7 @@ def add_block(edit: ProposePlanUpdate, aim: EditAim) -> tuple[Op, ...]:
     return _inserted(aim, session, exercises, group)
 
 
-def _from_block(problems: Problems, block: NewBlock, units: PlanUnits) -> tuple[list[PlanExercise], Group]:
+def _from_block(problems: Problems, block: NewBlock, units: Units) -> tuple[list[PlanExercise], Group]:
     values = checked(problems, block, "block")
     meta = checked(problems, block.meta_json, "block.meta_json")
     fewest = _FEWEST[block.block_type]
@@ -103,7 +104,7 @@ def _from_block(problems: Problems, block: NewBlock, units: PlanUnits) -> tuple[
     return members, Group(values["label"], block.block_type, **known)
 
 
-def _exercise(values: dict[str, Any], label: str, units: PlanUnits) -> PlanExercise:
+def _exercise(values: dict[str, Any], label: str, units: Units) -> PlanExercise:
     weight = _weight(values.get("weight", ""), units)
     return PlanExercise(
         "",
@@ -123,7 +124,7 @@ def _reps(said: int | str) -> int | str:
     return int(said) if isinstance(said, str) and said.isdecimal() and len(said) <= _DIGITS else said
 
 
-def _weight(said: float | str, units: PlanUnits) -> float | str:
+def _weight(said: float | str, units: Units) -> float | str:
     """The weight as a number in the athlete's unit, where it is one; otherwise its text."""
     return load_on_wire(said, units) if isinstance(said, str) else said
 
@@ -216,7 +217,7 @@ def _anchor(session: Session, order_index: int | None) -> str:
     return END
 
 
-def normalized_block(block: NewBlock, units: PlanUnits = "lb") -> dict[str, Any]:
+def normalized_block(block: NewBlock, units: Units = "lb") -> dict[str, Any]:
     """The block as it is written, and as get_weekly_plan gives it back. Only what was given is in it; what
     is the same as leaving it out is left out. A weight is a number where it is one in the athlete's unit.
     """
@@ -228,7 +229,7 @@ def normalized_block(block: NewBlock, units: PlanUnits = "lb") -> dict[str, Any]
     return {**head, "meta_json": meta, "members": members}
 
 
-def _normalized_member(values: dict[str, Any], units: PlanUnits, single: bool) -> dict[str, Any]:
+def _normalized_member(values: dict[str, Any], units: Units, single: bool) -> dict[str, Any]:
     sets = {} if values.get("sets", 1) == 1 and not single else {"sets": values.get("sets", 1)}
     weight = _weight(values.get("weight", ""), units)
     shown = {**sets, "reps": _reps(values["reps"]), **({} if weight == "" else {"weight": weight})}

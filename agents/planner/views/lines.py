@@ -10,11 +10,11 @@ What is as it is by default (120 s of rest, none within a block, no warm-up sets
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any
 
+from agents.athlete import Units
 from agents.planner.plan import CardioBlock, Group, PlanExercise, Session, blocks, unsaid_rest_seconds
 
-PlanUnits = Literal["lb", "kg"]
 _PLAIN_LOAD = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?:\s*(?P<unit>lb|kg)s?)?", re.IGNORECASE)
 
 
@@ -102,7 +102,7 @@ def value_in_words(value: Any) -> str:
     return _cardio_in_words(value) if isinstance(value, dict) else "none" if value is None else str(value)
 
 
-def load_on_wire(target_load: str, units: PlanUnits) -> int | float | str:
+def load_on_wire(target_load: str, units: Units) -> int | float | str:
     """A load in the athlete's unit as a number ("20 lb", "20"); any other as it is written."""
     match = _PLAIN_LOAD.fullmatch(target_load.strip())
     if match is None or (match["unit"] or units).casefold() != units:

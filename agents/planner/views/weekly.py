@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
+from agents.athlete import Units
 from agents.planner.plan import (
     FoundNode,
     Group,
@@ -17,12 +18,10 @@ from agents.planner.plan import (
     unsaid_rest_seconds,
 )
 from agents.planner.views.days import NoDay, current_week, day_session
-from agents.planner.views.lines import PlanUnits, cardio_on_wire, load_on_wire, session_lines, value_in_words
+from agents.planner.views.lines import cardio_on_wire, load_on_wire, session_lines, value_in_words
 
 
-def weekly_plan(
-    plan: Plan, day: str, week: int | None, today: date, units: PlanUnits = "lb"
-) -> dict[str, Any]:
+def weekly_plan(plan: Plan, day: str, week: int | None, today: date, units: Units = "lb") -> dict[str, Any]:
     """The week, or the sessions of one day of it; the current week where none is given.
 
     `day` as `days.day_session` reads it, "" for the whole week. Raises days.NoDay: the plan has no such day
@@ -39,13 +38,13 @@ def weekly_plan(
     return _week(plan, number, places, units)
 
 
-def session_blocks(session: Session, units: PlanUnits = "lb") -> list[dict[str, Any]]:
+def session_blocks(session: Session, units: Units = "lb") -> list[dict[str, Any]]:
     """The session's exercises as blocks, in the spelling of propose_plan_update."""
     return [_block(place, *row, units) for place, row in enumerate(blocks(session), start=1)]
 
 
 def _week(
-    plan: Plan, number: int, sessions: Sequence[FoundNode], units: PlanUnits, day: str = ""
+    plan: Plan, number: int, sessions: Sequence[FoundNode], units: Units, day: str = ""
 ) -> dict[str, Any]:
     week = plan.weeks[number - 1]
     shown = {
@@ -59,7 +58,7 @@ def _week(
     return {**_given(shown), "sessions": [_session(found, units) for found in sessions]}
 
 
-def _session(found: FoundNode, units: PlanUnits) -> dict[str, Any]:
+def _session(found: FoundNode, units: Units) -> dict[str, Any]:
     session = found.node
     assert isinstance(session, Session), "a week holds sessions"
     lines = zip(session.exercises, session_lines(session), strict=True)
@@ -82,9 +81,7 @@ def _numbered(place: int, exercise: PlanExercise, line: str) -> str:
     return f"{place}. {exercise.name} {line}{', skipped' if exercise.skipped else ''}"
 
 
-def _block(
-    place: int, group: Group | None, members: Sequence[PlanExercise], units: PlanUnits
-) -> dict[str, Any]:
+def _block(place: int, group: Group | None, members: Sequence[PlanExercise], units: Units) -> dict[str, Any]:
     group = group or Group(members[0].name, "single")
     meta = {"rounds": group.rounds, "rest_between_rounds_sec": group.rest_between_rounds_sec}
     return {
@@ -96,7 +93,7 @@ def _block(
     }
 
 
-def _member(exercise: PlanExercise, group: Group, units: PlanUnits) -> dict[str, Any]:
+def _member(exercise: PlanExercise, group: Group, units: Units) -> dict[str, Any]:
     sets_said = group.block_type == "single" or exercise.working_sets != 1
     rest = exercise.rest_seconds
     shown = {

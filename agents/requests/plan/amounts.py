@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.exercises.catalogue import lookup
 from agents.requests import numbers
-from agents.requests.matching import Frame, SlotReader, Text, fitting, only, sub_grammar
+from agents.requests.matching import Frame, SlotReader, SlotReadings, Text, fitting, only, sub_grammar
 from agents.requests.plan.where import gaps
 from agents.units import UnreadableQuantity, read_load, say_load
 
@@ -22,7 +22,6 @@ _SECONDS = {
     **dict.fromkeys("min mins minute minutes m".split(), 60),
     **dict.fromkeys("h hr hrs hour hours".split(), 3600),
 }
-AmountReadings = Iterator[tuple[int, Any, float]]
 Amounts = tuple[tuple[str, Any], ...]  # a load as it was said: its unit may be the athlete's own
 
 
@@ -30,7 +29,7 @@ def _number(text: Text, at: int) -> bool:
     return text.tokens[at].kind == "number" and "," not in text.words[at] and len(text.words[at]) <= 6
 
 
-def _num(text: Text, at: int) -> AmountReadings:
+def _num(text: Text, at: int) -> SlotReadings:
     if _number(text, at):
         yield at + 1, text.words[at], 0.0
 
@@ -39,7 +38,7 @@ def _as_written(slot: str, say: Callable[[str], str] = str) -> SlotReader:
     """A slot that the rows of quantities.txt have; one number alone costs a little more than with what goes
     with it."""
 
-    def read(text: Text, at: int) -> AmountReadings:
+    def read(text: Text, at: int) -> SlotReadings:
         for template, step in fitting(text, QUANTITIES, at, anywhere=True):
             if template.frame == slot:
                 value = dict(step.said).get("is") or say(text.bare(at, step.to))
@@ -59,7 +58,7 @@ _weighed = _as_written("weighed")
 _unweighed = _as_written("unweighed", lambda said: re.sub(r"(?<=[0-9])s\b", "", said))
 
 
-def _load(text: Text, at: int) -> AmountReadings:
+def _load(text: Text, at: int) -> SlotReadings:
     """A load behind "at" or "@": also a bare number."""
     yield from _weighed(text, at)
     for to, value, _ in _unweighed(text, at):
@@ -67,14 +66,14 @@ def _load(text: Text, at: int) -> AmountReadings:
             yield to, value, 0.05
 
 
-def _bare(text: Text, at: int) -> AmountReadings:
+def _bare(text: Text, at: int) -> SlotReadings:
     """A number without a unit, of two digits or three, that can only be a load by what stands in the plan."""
     fits = _number(text, at) and re.fullmatch(r"[0-9]{2,3}(?:\.5)?", text.words[at])
     if fits and not {*text.words[at + 1 : at + 2]} & (_GOES_ON | _UNITS):
         yield at + 1, text.words[at], 0.1
 
 
-def _step(text: Text, at: int) -> AmountReadings:
+def _step(text: Text, at: int) -> SlotReadings:
     """By how much: "5 lb", "a set", "two more reps", "10"; with what it is of, "" where nothing says it."""
     counted = [(to, str(value)) for to, value, _ in _num(text, at)]
     counted = counted or [(to, str(value)) for to, value, _ in numbers.count(text, at)]
@@ -92,13 +91,13 @@ def _step(text: Text, at: int) -> AmountReadings:
 def _more(*words: str) -> SlotReader:
     """A step that is said with one of these words: "two more sets", "one less rep"."""
 
-    def read(text: Text, at: int) -> AmountReadings:
+    def read(text: Text, at: int) -> SlotReadings:
         yield from (each for each in _step(text, at) if not set(words).isdisjoint(text.words[at : each[0]]))
 
     return read
 
 
-def _tempo(text: Text, at: int) -> AmountReadings:
+def _tempo(text: Text, at: int) -> SlotReadings:
     for length in (7, 5, 4, 3):
         said = "".join(text.words[at : at + length])
         if re.fullmatch(r"[0-9]-[0-9x](?:-[0-9x]){1,2}|[0-9]{2}x[0-9]", said):
@@ -116,7 +115,7 @@ def _durations(text: Text, at: int) -> Iterator[tuple[int, float, str]]:
             yield to + 1, float(value) * _SECONDS[unit], unit
 
 
-def _time(text: Text, at: int) -> AmountReadings:
+def _time(text: Text, at: int) -> SlotReadings:
     """Seconds."""
     if text.tokens[at].kind == "time":
         yield at + 1, int(text.tokens[at].value or 0), 0.0
@@ -126,7 +125,7 @@ def _time(text: Text, at: int) -> AmountReadings:
 _hours = _as_written("hours")
 
 
-def _minutes(text: Text, at: int) -> AmountReadings:
+def _minutes(text: Text, at: int) -> SlotReadings:
     """Minutes, of cardio."""
     yield from ((to, int(minutes), 0.0) for to, minutes, _ in _hours(text, at))
     minutes = ((to, seconds / 60) for to, seconds, unit in _durations(text, at) if _SECONDS[unit] > 1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
 from agents.reading import rows
-from agents.requests.matching import SlotReader, Text, only
+from agents.requests.matching import SlotReader, SlotReadings, Text, only
 from agents.requests.numbers import slips, spelled
 from agents.requests.templates import FOLDER
 from agents.words import Token, spoken_number
@@ -19,7 +19,6 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 ALL, REST = "all", "rest"
 _ANY_LETTER_FROM = 6  # letters
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-WordReadings = Iterator[tuple[int, Any, float]]
 TALK = 0.03  # what a word costs that goes with a question
 MOST_REPS = 50  # of a top set; a greater number is a weight
 KNOWN, FREE = 0.1, 0.35  # what a thing that is known costs, and a free word
@@ -145,7 +144,7 @@ class Amount(NamedTuple):
     unit: str = ""
 
 
-def _lifts(text: Text, at: int) -> WordReadings:
+def _lifts(text: Text, at: int) -> SlotReadings:
     """Lifts, one or several: "squat", "the lowers", "squat and bench"; none where it says "or"."""
     said: tuple[str, ...] = ()
     either, place, to = False, at, -1
@@ -160,13 +159,13 @@ def _lifts(text: Text, at: int) -> WordReadings:
 def _of_kind(kind: str, meant: Callable[[str], Any]) -> SlotReader:
     """A slot for the phrases of a kind, by what each of them means."""
 
-    def read(text: Text, at: int) -> WordReadings:
+    def read(text: Text, at: int) -> SlotReadings:
         yield from ((each.to, meant(each.value), KNOWN) for each in all_named(kind, text.words, at))
 
     return read
 
 
-def _day(text: Text, at: int) -> WordReadings:
+def _day(text: Text, at: int) -> SlotReadings:
     """A day: "friday", "on friday", "fridays" for each of them, "today"."""
     behind = text.words[at] in ("on", "this") and at + 1 < len(text.words)
     for start in (at, at + 1) if behind else (at,):
@@ -184,7 +183,7 @@ def _day_at(text: Text, at: int) -> Iterator[tuple[int, str]]:
         yield at + 1, word
 
 
-def _days(text: Text, at: int) -> WordReadings:
+def _days(text: Text, at: int) -> SlotReadings:
     """Several days: "Mon/Tue/Thu/Fri", "Monday through Thursday", "M/W/F/Sat"; all that stand there."""
     found: list[str] = []
     place, to, letters = at, at, 0
@@ -211,7 +210,7 @@ def _between(text: Text, at: int, to: int, found: list[str], last: str) -> list[
     return [DAYS[(first + step) % 7] for step in range(1, (DAYS.index(last) - first) % 7)]
 
 
-def _number(text: Text, at: int) -> WordReadings:
+def _number(text: Text, at: int) -> SlotReadings:
     """A number in digits or in words; of one that counts a set's reps too."""
     token = text.tokens[at]
     in_words = spoken_number(text.tokens, at) if token.kind == "word" and token.value is not None else None
@@ -221,13 +220,13 @@ def _number(text: Text, at: int) -> WordReadings:
         yield unit.to if unit else spoken[1], Amount(spoken[0], unit.value if unit else ""), 0.02
 
 
-def _amount(text: Text, at: int) -> WordReadings:
+def _amount(text: Text, at: int) -> SlotReadings:
     """A weight with its unit or without, with its sign or without: "10", "5 kg", "+5"."""
     yield from _signed(text, at)
     yield from ((to, value, cost) for to, value, cost in _number(text, at) if _is_whole(text, at, to))
 
 
-def _change(text: Text, at: int) -> WordReadings:
+def _change(text: Text, at: int) -> SlotReadings:
     """By how much: a weight, or so many percent."""
     yield from _amount(text, at)
     for to, amount, cost in _number(text, at):
@@ -244,7 +243,7 @@ def _is_whole(text: Text, at: int, to: int) -> bool:
     )
 
 
-def _signed(text: Text, at: int) -> WordReadings:
+def _signed(text: Text, at: int) -> SlotReadings:
     """A number with its sign: "+5"."""
     if text.words[at] not in ("+", "-") or at + 1 >= len(text.words) or not _touch(text, at):
         return
@@ -259,7 +258,7 @@ def _touch(text: Text, at: int) -> bool:
     return text.tokens[at].end == text.tokens[at + 1].start
 
 
-def _bracketed(text: Text, at: int) -> WordReadings:
+def _bracketed(text: Text, at: int) -> SlotReadings:
     """A number between brackets: "(285)"."""
     if text.words[at] == "(" and at + 1 < len(text.words):
         for to, amount, cost in _number(text, at + 1):
@@ -267,7 +266,7 @@ def _bracketed(text: Text, at: int) -> WordReadings:
                 yield to + 1, amount, cost
 
 
-def _unknown(text: Text, at: int) -> WordReadings:
+def _unknown(text: Text, at: int) -> SlotReadings:
     """Up to four words at the end of a piece that are no exercise, lift, day or template."""
     to = at
     while to < len(text.words) and text.tokens[to].kind == "word" and to - at < LONGEST_NAME:
@@ -285,7 +284,7 @@ def _unknown(text: Text, at: int) -> WordReadings:
         yield to, " ".join(words), FREE * len(words)
 
 
-def _template(text: Text, at: int) -> WordReadings:
+def _template(text: Text, at: int) -> SlotReadings:
     """A template as it is called, or by its own name: "my-own-leader"."""
     for template in all_named("template", text.words, at):
         yield template.to, template.value, KNOWN
@@ -296,7 +295,7 @@ def _template(text: Text, at: int) -> WordReadings:
         yield to, "".join(text.words[at:to]), KNOWN / 2
 
 
-def _away(text: Text, at: int) -> WordReadings:
+def _away(text: Text, at: int) -> SlotReadings:
     """Why there is no training: "I'm on vacation this week", "got covid"; up to nine words before "week"."""
     for to in range(at + 2, min(len(text.words), at + 12)):
         word = text.words[to - 1]
@@ -310,7 +309,7 @@ def _away(text: Text, at: int) -> WordReadings:
                 yield to + 1, text.said(at, to), 0.2
 
 
-def _scope(text: Text, at: int) -> WordReadings:
+def _scope(text: Text, at: int) -> SlotReadings:
     """This week alone, or each week from now on."""
     start = at + (text.words[at] in ("only", "just", "make", "but"))
     start += text.word(start) == "it"
@@ -320,7 +319,7 @@ def _scope(text: Text, at: int) -> WordReadings:
             yield scope.to, scope.value, 0.03
 
 
-def _reason(text: Text, at: int) -> WordReadings:
+def _reason(text: Text, at: int) -> SlotReadings:
     """Why, in the athlete's words: behind "because", behind a mark, or where words tell of it themselves.
 
     What stands there without a mark says why, and is no reason to be kept.
@@ -356,7 +355,7 @@ def _tells(words: list[str]) -> bool:
 def _talk(about: str) -> SlotReader:
     """Words that go with a question about something, as many as stand there."""
 
-    def read(text: Text, at: int) -> WordReadings:
+    def read(text: Text, at: int) -> SlotReadings:
         for to in range(at, len(text.words)):
             found = _words()["talk"].get(text.words[to], ())
             if (((text.words[to],), about) not in found) and text.words[to] not in _PASSED:
