@@ -215,3 +215,44 @@ print([each for each in {[*DRIVERS, *HEAVY]} if each in sys.modules.keys() - bef
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert ("[]\n", "") == (ran.stdout, ran.stderr)
+
+
+# --- names
+
+# One name means one thing in the whole house; but for these.
+NAMED_TWICE = {
+    "Out": "what results are made of: each room publishes its own, and imports no other's",
+    "SetDone": "a model reads this name in the schema of a program's tool, and records have a set by it",
+}
+
+
+def types_by_name() -> dict[str, list[str]]:
+    """Every class and alias that a module shows to others, with the files that define it."""
+    found: dict[str, list[str]] = {}
+    for path in files():
+        for name in _types_of(parsed((ROOT / path).read_text("utf-8"))):
+            found.setdefault(name, []).append(path)
+    return found
+
+
+def _types_of(module: ast.Module) -> Iterator[str]:
+    for node in module.body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+        elif isinstance(node, ast.Assign) and _is_alias(node):
+            yield ast.unparse(node.targets[0])
+
+
+def _is_alias(node: ast.Assign) -> bool:
+    """Whether `Pace = ...` names a type: written like one, and no type variable."""
+    name = ast.unparse(node.targets[0])
+    written_so = name.isidentifier() and name[0].isupper() and not name.isupper()
+    return written_so and not ast.unparse(node.value).startswith("TypeVar(")
+
+
+def test_no_two_types_have_one_name():
+    twice = {name: paths for name, paths in types_by_name().items() if len(paths) > 1}
+
+    assert NAMED_TWICE.keys() == twice.keys(), {
+        name: paths for name, paths in twice.items() if name not in NAMED_TWICE
+    }
