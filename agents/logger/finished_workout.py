@@ -227,7 +227,7 @@ def _shown(value: Any) -> Any:
 # --- what is missing or wrong
 
 
-class Verdict(NamedTuple):
+class CompletenessVerdict(NamedTuple):
     """What a workout lacks, worst first; how complete it is and how sure the reading, from 0 to 1."""
 
     issues: tuple[Issue, ...]
@@ -240,7 +240,7 @@ class Verdict(NamedTuple):
         return not any(issue.severity == "block" for issue in self.issues)
 
 
-def checked(workout: Workout, today: date, athlete: Athlete, doubts: int) -> Verdict:
+def checked(workout: Workout, today: date, athlete: Athlete, doubts: int) -> CompletenessVerdict:
     """The verdict on a draft, of which so many doubts were left out.
 
     A whole workout is blocked only where nothing could be kept of it honestly:
@@ -252,7 +252,7 @@ def checked(workout: Workout, today: date, athlete: Athlete, doubts: int) -> Ver
         date_long_ago      more than 25 years back: a slip of the year, more likely
     """
     issues = find_issues(workout, today, athlete)
-    return Verdict(issues, completeness_of(workout), confidence_of(workout, issues, doubts))
+    return CompletenessVerdict(issues, completeness_of(workout), confidence_of(workout, issues, doubts))
 
 
 def find_issues(workout: Workout, today: date, athlete: Athlete) -> tuple[Issue, ...]:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from agents.logger.finished_workout import Verdict, checked
+from agents.logger.finished_workout import CompletenessVerdict, checked
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
 from agents.logger.worktable import StandingResult, Worktable
@@ -14,7 +14,7 @@ class Validated(NamedTuple):
     """The verdict on one workout."""
 
     workout_index: int
-    verdict: Verdict
+    verdict: CompletenessVerdict
 
     @property
     def passed(self) -> bool:
