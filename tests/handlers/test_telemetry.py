@@ -19,8 +19,8 @@ from handlers.observing import telemetry
 from handlers.observing.logs import owner_hash
 from handlers.observing.telemetry import (
     AT_ONCE,
-    Metric,
     InvocationSeen,
+    Metric,
     WatchedRecords,
     current,
     lines_of,
