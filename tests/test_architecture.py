@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -144,21 +145,24 @@ def _impurities(path: str, source: str, found: list[Import]) -> Iterator[str]:
     for each in found:
         if each.is_of(*(module for module in IMPURE_MODULES if module not in allowed)):
             yield f"{each.line}: a pure module does not import {each.name}"
-    for node in ast.walk(parsed(source)):
-        if not isinstance(node, ast.Call):
-            continue
-        match node.func:
+    for call in _calls(source):
+        match call.func:
             case ast.Name(name) if name in IMPURE_CALLS:
-                yield f"{node.lineno}: a pure module does not call {name}()"
+                yield f"{call.lineno}: a pure module does not call {name}()"
             case ast.Attribute(attr=name) if name in IMPURE_METHODS and name not in allowed:
-                yield f"{node.lineno}: a pure module does not call {name}()"
+                yield f"{call.lineno}: a pure module does not call {name}()"
 
 
 def _reads_beside(source: str) -> bool:
     """Whether every path that a module makes is one beside it."""
-    calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call))
-    made = [ast.unparse(call) for call in calls if ast.unparse(call.func) == "Path"]
+    named = (call for call in _calls(source) if isinstance(call.func, ast.Name) and call.func.id == "Path")
+    made = [ast.unparse(call) for call in named]
     return bool(made) and set(made) == {"Path(__file__)"}
+
+
+@cache
+def _calls(source: str) -> list[ast.Call]:
+    return [node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call)]
 
 
 @pytest.mark.parametrize("path", files())
