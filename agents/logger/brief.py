@@ -1,4 +1,5 @@
-"""What an engine is told: the standing instructions, and the first turn with the athlete's words as data."""
+"""What an engine is given: the standing instructions, the first turn with the athlete's words as data, and
+the tools, the logger's own and those of its guests."""
 
 import json
 from collections.abc import Sequence

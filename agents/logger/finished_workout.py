@@ -10,7 +10,8 @@ Whichever way a workout comes to be written, it is finished here, by the same st
 A new workout takes them one by one, as stages that a model may call (`tools/`). `finished` takes a workout
 whose blocks are in canonical form: one that a draft has joined, or what is left of one. `finished_anew` takes
 one of which something was said since, a set or a session that a guest keeps; `corrected` one that an
-amendment has changed.
+amendment has changed. `joined` gives a workout the blocks of a draft, with the sources of their numbers, its
+words, its notes and its open questions; what a draft says of a workout as a whole is the workout's own.
 """
 
 import re

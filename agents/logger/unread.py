@@ -1,7 +1,12 @@
 """What of a message looks like training and stands in no workout: its leftovers, and which of them are told.
 
 Of the embedded engine every leftover is told to the athlete. A model has read the words: of what it made
-nothing of, only that is told which the code can see to be training, or which a guest minds.
+nothing of, only that is told which the code can see to be training, or which a guest minds. What says only
+what stands already is not "not logged":
+
+    "did it go through? squat 5x5 100, rows 3x8 60"   the numbers of the message that was logged, in its order
+    "yes, 3x8 on the squats"                          of one exercise, and each of them is true of it
+    "the chins were 4x5", with 5 for 6                4 is what stands
 """
 
 from collections.abc import Collection, Iterable, Sequence

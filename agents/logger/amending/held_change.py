@@ -2,7 +2,8 @@
 that they don't seem to mean.
 
 It is refused once, so that the model may mend it. What is refused again, or never mended, is shown: what
-stands, and what would stand. Nothing is written before the athlete says yes.
+stands, and what would stand. Nothing is written before the athlete says yes. Of a change that was asked for
+and can't even be shown, it is told what was asked, what stands and what would work.
 """
 
 from collections.abc import Collection, Iterator

@@ -24,7 +24,8 @@ rule says otherwise:
 
 Evidence checks numbers and words; which number is a load and which are reps is the sender's to say, but where
 closed notation can be read in one way only. What is not found is a `Doubt`, with the words to tell the model,
-the form that would pass, and the question to ask the athlete.
+the form that would pass, and the question to ask the athlete. `Claims` are what all of a message stands on,
+so that no word stands for two things.
 """
 
 from collections.abc import Mapping, Sequence, Set

@@ -2,6 +2,9 @@
 
 One writer: a session of a guest is a workout as any other, saved by the shelf with what the guest writes
 of it in the same batch. What was told as a workout already is not told again as a session.
+
+Behind it stands what is asked of all guests of a message: who comes, which workouts they meet, what they
+report.
 """
 
 import re
