@@ -31,6 +31,9 @@ UNTRACED = (
     *("planner/test_with_claude.py", "models/test_claude.py", "test_deploying.py"),
     *("planner/test_commit_races.py", "logger/test_two_answers.py", "reading/test_growth.py"),
     *("models/offline/plans/test_random_plans.py", "reading/sentences/", "diaries/"),
+    *("models/offline/test_days.py", "models/offline/test_endurance.py", "models/offline/test_labels.py"),
+    *("models/offline/program/test_table.py", "models/offline/program/test_beside.py"),
+    *("logger/records/test_change_order.py", "logger/test_many_workouts.py"),
 )
 # Begun first: what is short is left to share at the end.
 LONG = ("corpus/", "diaries/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
