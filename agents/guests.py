@@ -298,9 +298,9 @@ class Host(Protocol):
     def confirmed(self) -> bool:
         """Whether the athlete was asked if it is to be done once more, and said yes."""
 
-    def quoted(self, said: str, what: str) -> frozenset[int]:
-        """The tokens of words of this message, on numbers that nothing else stands on. Raises Refusal, which
-        says `what` has to be quoted."""
+    def quoted(self, said: str, what: str, beside: str = "") -> frozenset[int]:
+        """The tokens of words of this message, on numbers that nothing else stands on, but for this fact of a
+        workout (`beside`). Raises Refusal, which says `what` has to be quoted."""
 
     def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         """The tokens of the message that say this number, which no workout stands on; None if none do.

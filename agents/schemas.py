@@ -16,6 +16,7 @@ its writing.
     conversation athlete proposal trace
     draft          with the workout in it: a step of workouts is one of drafts too
     program        the state under program, and each move under program-move/ as "program_move"
+    measurement    what was measured of a day
     plan           says its own "format", packed: agents/planner/stored_plan.py
     text spent journal decision request queued
                    have none: they expire within two weeks, and a change of theirs has to read both so long
@@ -31,7 +32,8 @@ from typing import Any, Literal
 from storage.ports import Damaged, TooNew
 
 RecordKind = Literal[
-    "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft"
+    "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft",
+    "measurement",
 ]  # fmt: skip
 Body = dict[str, Any]
 SchemaStep = Callable[[Body], Body]
@@ -80,6 +82,11 @@ def _with_words_of_a_model(message: Body) -> Body:
 
 def _with_changes_to_confirm(message: Body) -> Body:
     """The eighth version showed no changes that wait for a yes."""
+    return message
+
+
+def _with_guests(message: Body) -> Body:
+    """The ninth version's report had nothing of other rooms than the planner and the program."""
     return message
 
 
@@ -150,6 +157,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
         _with_exchange,
         _with_words_of_a_model,
         _with_changes_to_confirm,
+        _with_guests,
     ),
     "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies),
@@ -158,6 +166,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "trace": (),
     "program": (),
     "program_move": (),
+    "measurement": (),
     "draft": (_with_open_values, _with_changes, _with_bands),
 }
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from agents.errors import BadInput
 from agents.models.port import Model
 from handlers.cloud import api_keys
-from handlers.desks.guest_rooms import plan_room, program_room
+from handlers.desks.guest_rooms import measurement_room, plan_room, program_room
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records
@@ -60,7 +60,11 @@ class Worker:
             clock=self.clock,
             follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
-            rooms=(plan_room(lambda: self.planner), program_room(self.program_on)),
+            rooms=(
+                plan_room(lambda: self.planner),
+                program_room(self.program_on),
+                measurement_room(by_model=settings.engine != "offline"),
+            ),
             trace_seconds=settings.trace_days * 86_400 or None,
         )
 

@@ -40,6 +40,7 @@ Keys (the second half of every record's address; the first half is the owner):
     request/{scope}                 the answer to a request about the plan; expires
     program                         the 5/3/1 program as it stands
     program-move/{number}           every move of the program, from the first
+    measurement/{date}/{measurement_id}     what was measured of body and day, or that it is deleted
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,6 +58,7 @@ DAYS = "day/"
 DECISIONS = "decision/"
 DRAFTS = "draft/"
 JOURNALS = "journal/"
+MEASUREMENTS = "measurement/"
 MESSAGES = "message/"
 PROGRAM_MOVES = "program-move/"
 PROPOSALS = "proposal/"

@@ -26,6 +26,7 @@ from agents.logger.evidence.open_values import OpenValue
 from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, ShownRow
 from agents.logger.records.inbox import Entry, digest_of
+from agents.measurements import values as measurement
 from agents.planner import plan, stored_plan
 from agents.planner.ops import ChangeNode, InsertNode, MoveNode, RemoveNode, ShiftWeeks
 from agents.planner.proposals.inverse import Inverse
@@ -136,6 +137,14 @@ def test_a_draft_of_the_eighth_report_changes_no_workout():
     assert "" == result.WorkoutLogResult.model_validate(report).drafts[0].changes
 
 
+def test_a_report_of_the_ninth_schema_tells_nothing_of_other_rooms():
+    ninth = {"schema_version": 9, "report": {"message_id": "m1", "success": False}}
+
+    report = schemas.read("message", json.dumps(ninth))["report"]
+
+    assert () == result.WorkoutLogResult.model_validate(report).guests
+
+
 SECOND_WORKOUT = """
 {"schema_version": 2, "workout_id": "w_1", "revision": 1, "change": "logged", "act": "m1/0",
  "acts": ["m1/0"], "message_id": "m1", "written_at": "2026-03-04T18:30:00+00:00",
@@ -198,6 +207,7 @@ READERS = {
     "athlete": Athlete.from_json,
     "conversation": Conversation.from_json,
     "draft": Draft.from_json,
+    "measurement": measurement.from_json,
     "message": lambda body: Entry.from_json(body, 1),
     "program": State.from_json,
     "program_move": recorded,
@@ -251,7 +261,11 @@ draft 4
         why joins changes base shown_at until state workout_id open_values refused_by
     OpenValue exercise field said value sets
     ShownRow exercise sets
-message 9
+measurement 1
+    MeasuredValue number unit
+    Measurement id kind said value day message_id start end quote act deleted was
+    ValueBefore said value
+message 10
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     CallTarget act workouts
@@ -351,6 +365,7 @@ WRITTEN = {
     "athlete": (Athlete,),
     "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, WaitingDraft),
     "draft": (Draft, OpenValue, ShownRow),
+    "measurement": (measurement.Measurement, measurement.MeasuredValue, measurement.ValueBefore),
     "message": (
         Before,
         Entry,

@@ -145,7 +145,6 @@ class WorkoutLogResult(Out):
         description="What the training program made of it: each the tool, its result, the same in words "
         "(message), whether the program was moved, and the workoutId where it is about a workout.",
     )
-    # Read already, written by no room yet: with the first one that does, messages get a new schema number.
     guests: tuple[dict[str, Any], ...] = Field(
         default=(),
         exclude_if=not_,
@@ -161,7 +160,7 @@ class WorkoutLogResult(Out):
 
 
 def is_told(answer: Mapping[str, Any]) -> bool:
-    """Whether the program has done or told what it was asked; not where it refused."""
+    """Whether a guest has done or told what it was asked; not where it refused."""
     return "refused" not in answer["result"]
 
 

@@ -1,10 +1,11 @@
-"""The planner and the program as rooms that take part in messages, each behind a door: it is loaded for whom
-it has something to do.
+"""The planner, the program and the measurements as rooms that take part in messages, each behind a door: it
+is loaded for whom it has something to do.
 
 Most messages are of athletes without a plan or a program; a cold start that logs one of these doesn't pay
 for those rooms, and neither does the table: whether there is a plan, and whether a program runs, is in the
 copy of what the message has read. With a plan there is one read more, of the proposals; the planner itself
-reads and writes the records, not the copy. The program reads and writes through it.
+reads and writes the records, not the copy. The program reads and writes through it. Most messages measure
+nothing of the body either, and that is seen in their words.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from agents.guests import Guest, PlannedSession, Room, SessionToKeep, Visit, Wor
 from agents.loop import Budget
 from agents.planner.guest import PlanGuest
 from agents.planner.port import Met, PlanAnswer, PlanDesk, PlanRequest
+from agents.reading.body import may_measure
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROGRAM_KEY, PROPOSALS, Records, Write
@@ -63,6 +65,7 @@ def plan_room(planner: Callable[[], PlanDesk]) -> Room:
 
 
 if TYPE_CHECKING:
+    from agents.measurements.guest import MeasurementsGuest
     from agents.program.guest import ProgramGuest
     from agents.program.room import ProgramRoom
 
@@ -74,6 +77,22 @@ def program_room(room: Callable[[Records], "ProgramRoom"]) -> Room:
         return None if records.get(visit.owner, PROGRAM_KEY) is None else room(records).guest(visit)
 
     return Room(guest, reads=(PROGRAM_KEY,))
+
+
+def measurement_room(*, by_model: bool) -> Room:
+    """The measurements, for a message that may have some, or whose earlier text may have had some.
+
+    A model may read what the rows of the reader don't: with one (`by_model`) the room always takes part.
+    """
+
+    def guest(records: Snapshot, visit: Visit) -> "MeasurementsGuest | None":
+        if not (by_model or may_measure(visit.text) or visit.revision > 1):
+            return None
+        from agents.measurements.guest import measurements_guest
+
+        return measurements_guest(records, visit)
+
+    return Room(guest)
 
 
 @dataclass

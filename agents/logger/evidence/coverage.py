@@ -67,16 +67,16 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: HeardBy =
     asked_about = _Stretches(reading.ambiguities if reading is not None else ())
     rows = [_leftover(texts, message_id, row, claimed, asked_about) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
-    rows += _measured(texts, message_id)
+    rows += _measured(texts, message_id, claimed)
     whole = tuple(guest for guest, has in heard if has == "whole")
     rows += [each for each in asked if not each.code.startswith(whole)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
 
 
-def _measured(texts: Texts, message_id: str) -> list[Leftover]:
-    """What was said of the body: no workout, and not lost."""
+def _measured(texts: Texts, message_id: str, claimed: Set[int]) -> list[Leftover]:
+    """What was said of the body and nobody has kept: no workout, and not lost."""
     reading = texts.readings.get(message_id)
-    return [
+    found = [
         Leftover(
             Span(message_id=message_id, start=each.at, end=each.to),
             texts.by_id[message_id][each.at : each.to],
@@ -85,6 +85,11 @@ def _measured(texts: Texts, message_id: str) -> list[Leftover]:
         )
         for each in (reading.measured if reading is not None else ())
     ]
+    return [each for each in found if claimed.isdisjoint(_numbers_in(texts, each.span))]
+
+
+def _numbers_in(texts: Texts, span: Span) -> list[int]:
+    return [at for at in texts.inside((span,)) if texts.tokens[at].value is not None]
 
 
 def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = False) -> bool:

@@ -77,17 +77,18 @@ class Hosted:
     def confirmed(self) -> bool:
         return self.table.given.message.again
 
-    def quoted(self, said: str, what: str) -> frozenset[int]:
+    def quoted(self, said: str, what: str, beside: str = "") -> frozenset[int]:
         table = self.table
         ledger = table.ledger(-1)
-        ledger.taken -= table.claims.said_to.get(self.guest.name, frozenset())
+        shared = _standing_as(table, beside) if beside else frozenset()
+        ledger.taken -= table.claims.said_to.get(self.guest.name, frozenset()) | shared
         where = ledger.find(said)
         if isinstance(where, str):
             raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
         row = table.given.texts.tokens[where.first : where.last + 1]
         if any(token.source != table.given.message.id for token in row):
             raise Refusal("said has to quote this message, not an earlier one.")
-        return frozenset((*where.numbers, *where.words))
+        return frozenset((*where.numbers, *where.words)) - shared
 
     def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         return standing(self.table, self.guest, value, unit, lift)
@@ -117,6 +118,13 @@ class GuestTold:
         if session is not None and session.standing is not None:
             saved = session.saved
             table.guests.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
+
+
+def _standing_as(table: Worktable, fact: str) -> frozenset[int]:
+    """The tokens that a fact of the message's workouts stands on."""
+    workouts = (table.workout(place.index) for place in table.pipeline.places)
+    sources = (each for workout in workouts for each in workout.sources if each.path == fact)
+    return frozenset(table.given.texts.inside(span for each in sources for span in each.spans))
 
 
 def standing(

@@ -11,8 +11,9 @@ from typing import Any
 from agents.models.offline import amending, answers, deleting, plan_changes
 from agents.models.offline.calls import CallsToSend, calls_of, deletion, object_of, wishes
 from agents.models.offline.reader import read
-from agents.models.offline.reading import ReadingContext
+from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
+from agents.reading.body import only_measures
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
@@ -44,7 +45,7 @@ class Offline:
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
         if results and not (refused and _reports(quotes, results[0].text)):
             return Reply(stop="end", model=self.edition)
-        return self._said(_wanted(quotes, alone=refused))
+        return self._said(_wanted(quotes, alone=refused, measures="log_measurements" in tools))
 
     def _said(self, wanted: CallsToSend, text: str = "") -> Reply:
         calls = tuple(
@@ -61,8 +62,9 @@ def _reports(quotes: list[Quote], refusal: str) -> bool:
     return NONE_STANDS in refusal or not amending.says_what_was(tokens(said), said)
 
 
-def _wanted(quotes: list[Quote], *, alone: bool) -> CallsToSend:
-    """The tools to call and their arguments; `alone`: whatever was said before."""
+def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> CallsToSend:
+    """The tools to call and their arguments; `alone`: whatever was said before; `measures`: what is measured
+    of the body has a tool."""
     messages = [quote for quote in quotes if quote.of == "message"]
     if not messages:
         return []
@@ -93,18 +95,31 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> CallsToSend:
 
         said = spoken(message.text, reading, questions, context, _data(quotes, "program"))
         if said is not None:
-            return said
+            return [*said, *_of_the_body(message.text, reading, measures)]
     if reading.wishes and not alone:
-        return [*calls_of(reading.workouts), *wishes(reading.wishes)]
+        body = _of_the_body(message.text, reading, measures)
+        return [*calls_of(reading.workouts), *wishes(reading.wishes), *body]
     decided = context.has_pending and plan_changes.decides(message.text, asked=bool(questions))
     if decided and not questions and not alone:
         return wishes((message.text.strip(),))
+    body = _of_the_body(message.text, reading, measures and not alone)
+    if body and not questions and only_measures(message.text):
+        return body
     answered = None if alone else answers.read_answer(message.text, questions, context)
     if answered is not None:
         return answered
     if decided and not alone:
         return wishes((message.text.strip(),))
-    return calls_of(reading.workouts)
+    return [*calls_of(reading.workouts), *body]
+
+
+def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:
+    """What was measured of the body and the day, where that has a tool."""
+    if not measures:
+        return []
+    from agents.models.offline.measuring import measurements  # its many rows: only where wanted
+
+    return measurements(text, reading)
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:
