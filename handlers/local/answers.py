@@ -5,6 +5,7 @@ Everything printed is read from the result and from records; nothing is a model'
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -50,6 +51,7 @@ def outcome_parts(out: Console, opened: Opened, outcome: LoggedMessage) -> Itera
     parts += (_changed(out, each) for each in outcome.result.changes)
     parts += _gone(out, outcome)
     parts += (Text(shown(each)) for each in messages_of(outcome.result.program))
+    parts += [Group(*(_noted(out, each) for each in outcome.result.guests))] if outcome.result.guests else []
     parts += (draft_card(out, opened, each) for each in _drafts(opened, outcome))
     parts += _left_out(out, outcome)
     yield from apart(parts)
@@ -176,6 +178,12 @@ def joined(spans: Iterable[Span], texts: Mapping[str, str]) -> list[Span]:
     return row
 
 
+def _noted(out: Console, row: Mapping[str, Any]) -> Text:
+    """What another room made of the message: "✓ Noted: 82.4 kg on Friday 27 November"."""
+    mark = mark_of(out, "saved" if row["moved"] else "already")
+    return Text.assemble((f"{mark} ", "green"), shown(str(row["message"])))
+
+
 def _changed(out: Console, row: ChangedRecord) -> Text:
     """What was changed, with its old and its new value: "Amended Run of Monday 2 March: 5 km -> 6 km"."""
     mark = f"{mark_of(out, 'gone')} " if row.change == "deleted" else ""
@@ -228,7 +236,7 @@ def _left_out(out: Console, outcome: LoggedMessage) -> Iterator[RenderableType]:
     if result.degraded:
         yield _item(out, "read by the embedded engine in place of the model", "", "")
     asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
-    messages = messages_of((*result.program, *result.plan_changes))
+    messages = messages_of((*result.program, *result.guests, *result.plan_changes))
     is_said = any(result.question and result.question in each for each in messages)
     if result.question and result.question not in asked and not (result.possible_duplicate or is_said):
         what = "not logged yet: yes logs it" if result.drafts else "still open"
@@ -249,7 +257,7 @@ def _how_to_decide(result: WorkoutLogResult) -> str:
 
 def _is_told_of(result: WorkoutLogResult) -> bool:
     """Whether something is said of a message that nothing was logged of."""
-    told = result.blocked or result.not_logged or result.plan_changes or result.program
+    told = result.blocked or result.not_logged or result.plan_changes or result.program or result.guests
     return bool(told or result.question)
 
 

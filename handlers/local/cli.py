@@ -60,6 +60,11 @@ PANELS: Mapping[str, Mapping[str, CommandLine]] = {
             "handlers.local.workouts",
             'Find workouts by a question: exercises, muscles, notes, days, "heaviest".',
         ),
+        "measurements": CommandLine(
+            "handlers.local.measurements",
+            "List what was measured: weight, sleep, heart rate, steps, pain, notes.\n\n"
+            "Or correct one (amend ID VALUE), or delete one (delete ID).",
+        ),
         "amend": CommandLine(
             "handlers.local.changes", "Correct a workout that is saved. It writes a new revision; undo works."
         ),
@@ -74,7 +79,10 @@ PANELS: Mapping[str, Mapping[str, CommandLine]] = {
         "athlete": CommandLine(
             "handlers.local.athlete", "Show what is known of the athlete; with options, set it first."
         ),
-        "export": CommandLine("handlers.local.export", "Write out every workout, the oldest day first."),
+        "export": CommandLine(
+            "handlers.local.export",
+            "Write out every workout and measurement, the oldest day first.",
+        ),
     },
     "Plan": {
         "plan": CommandLine(

@@ -1,15 +1,18 @@
-"""spotter export: every workout that stands, whole as JSON, or a row for each set as CSV."""
+"""spotter export: every workout that stands and what was measured, whole as JSON; as CSV a row for each set,
+or for each measurement."""
 
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
 import typer
 
 from agents.errors import BadInput
+from agents.measurements.book import MeasurementBook
 from agents.set_fields import SET_FIELDS
 from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.reads.read_answers import whole_record
@@ -23,6 +26,11 @@ EXPORT_EXAMPLES = """\b
 Examples:
   spotter export --format csv > sets.csv
   spotter export --output log.json
+  spotter export --format csv --measurements > body.csv
+
+\b
+JSON has a workout a line, then a measurement a line, which has a
+"measurement_id"; with --measurements only these.
 """
 FORMATS = ("json", "csv")
 # As they were published: what came later stands behind, since programs may count columns.
@@ -33,6 +41,7 @@ _FIRST = (
     "kind failed notes rounds score each_side"
 ).split()
 _OF_A_SET = tuple(column for field in SET_FIELDS for column in field.columns.split())
+MEASURED = "measurement_id kind value unit date said quote message_id".split()
 COLUMNS = (*_FIRST, *(column for column in _OF_A_SET if column not in _FIRST))
 
 
@@ -45,48 +54,63 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
     ] = None,
+    only_measured: Annotated[
+        bool, typer.Option("--measurements", help="Only what was measured of body and day.")
+    ] = False,
 ) -> int:
-    """Write all workouts, oldest day first, to a file or to standard output; 3 if one is left out since its
-    record can't be read. Raises BadInput."""
+    """Write all workouts and what was measured, oldest day first, to a file or to standard output; 3 if one
+    is left out since its record can't be read. Raises BadInput."""
     if said_format not in FORMATS:
         raise BadInput(f"--format is {said_format!r}: there are {' and '.join(FORMATS)}.")
     unreadable: list[StorageError] = []
-    workouts = reversed(log.shelf.newest_first(unreadable.append))
-    write = _write_json if said_format == "json" else _write_csv
+    as_json = said_format == "json"
+    standing = () if only_measured else reversed(log.shelf.newest_first(unreadable.append))
+    found = (
+        [*MeasurementBook(log.records, log.owner).newest_first(unreadable.append)]
+        if as_json or only_measured
+        else []
+    )
+    measured = [each.as_wire() for each in reversed(found)]
+
+    def write(file: TextIO) -> None:
+        if as_json:
+            _write_json(file, chain(map(whole_record, standing), measured))
+        elif only_measured:
+            _write_rows(file, MEASURED, measured)
+        else:
+            _write_rows(file, COLUMNS, chain.from_iterable(map(rows_of, standing)))
+
     if output is None:
-        write(sys.stdout, workouts)
+        write(sys.stdout)
         sys.stdout.flush()
     else:
-        _write_file(output, write, workouts)
+        _write_file(output, write)
     tell_left_out(unreadable)
     return STORE if unreadable else DONE
 
 
-def _write_file(
-    output: Path, write: Callable[[TextIO, Iterator[StoredWorkout]], None], workouts: Iterator[StoredWorkout]
-) -> None:
+def _write_file(output: Path, write: Callable[[TextIO], None]) -> None:
     try:
         with output.open("w", encoding="utf-8", newline="") as file:
-            write(file, workouts)
+            write(file)
     except OSError as error:
         raise BadInput(f"--output {str(output)!r} can't be written: {error.strerror}.") from None
 
 
-def _write_json(file: TextIO, workouts: Iterator[StoredWorkout]) -> None:
-    """A JSON list with a workout a line."""
+def _write_json(file: TextIO, records: Iterable[Mapping[str, Any]]) -> None:
+    """A JSON list with a record a line."""
     file.write("[")
-    for at, stored in enumerate(workouts):
+    for at, record in enumerate(records):
         file.write(",\n" if at else "\n")
-        file.write(json.dumps(whole_record(stored)))
+        file.write(json.dumps(record))
     file.write("\n]\n")
 
 
-def _write_csv(file: TextIO, workouts: Iterator[StoredWorkout]) -> None:
-    rows = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+def _write_rows(file: TextIO, columns: Sequence[str], records: Iterable[Mapping[str, Any]]) -> None:
+    rows = csv.DictWriter(file, columns, lineterminator="\n")
     rows.writeheader()
-    for stored in workouts:
-        for row in rows_of(stored):
-            rows.writerow({name: _cell(value) for name, value in row.items()})
+    for row in records:
+        rows.writerow({name: _cell(value) for name, value in row.items()})
 
 
 def rows_of(stored: StoredWorkout) -> Iterator[dict[str, Any]]:

@@ -141,7 +141,7 @@ def exit_code_of(outcome: LoggedMessage) -> int:
     """DONE if anything was saved, changed, proposed or told, MODEL if the model ended it, NOTHING else."""
     result = outcome.result
     proposed = any(each["type"] in FINE for each in result.plan_changes)
-    if result.success or proposed or any(map(is_told, result.program)):
+    if result.success or proposed or any(map(is_told, (*result.program, *result.guests))):
         return DONE
     return MODEL if result.stopped.startswith(MODEL_FAILED) else NOTHING
 

@@ -48,6 +48,7 @@ def lived(worker: Worker, owner: str) -> None:
         ("m4", "delete the last one"),
         ("m5", "swap Thursday's front squats for leg press"),
         ("m6", "grandmother's lunge 3x5 @ 185"),  # a draft
+        ("m7", "Diary: grandmother visited, Kalymnos is far"),  # a measurement
     )
     planned(worker, owner)
     worker.records.put_all([Write(owner, DAYS_KEY, "{}", 0)])  # as of one with many workouts

@@ -32,6 +32,8 @@ search bench
 amend last --set 1 --reps 6
 undo
 set --file rows.jsonl
+log "slept 7h"
+measurements
 show last
 athlete --units kg
 trace m1
