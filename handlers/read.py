@@ -8,6 +8,7 @@
     proposals  conversation_id?                          GET /plan/proposals?conversation_id
     message    id                                        GET /messages/{id}
     drafts                                               GET /drafts
+    measurements kind?, since?, limit?                   GET /measurements?kind&since&limit
 
 The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
 athlete's, as the newest message told it.
@@ -17,6 +18,7 @@ never was.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 import structlog
@@ -46,6 +48,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "proposals": ("conversation_id",),
     "message": ("id",),
     "drafts": (),
+    "measurements": ("kind", "since", "limit"),
 }
 
 
@@ -62,6 +65,8 @@ class ReadEvent(NamedTuple):
     revisions: bool = False
     conversation_id: str = "main"
     timezone: str = ""
+    kind: str = ""
+    since: str = ""
 
 
 @observing("read")
@@ -110,6 +115,7 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
         "plan": lambda: reading.plan_week(spotter, owner, wanted.week, wanted.timezone),
         "message": lambda: reading.message(spotter, owner, wanted.id),
         "drafts": lambda: reading.drafts(spotter, owner),
+        "measurements": lambda: reading.measurements(spotter, owner, wanted.kind, wanted.since, wanted.limit),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
     return answer
@@ -149,6 +155,8 @@ def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
         revisions=_flag("revisions", said.get("revisions", False)),
         conversation_id=checked_name("conversation_id", said.get("conversation_id") or "main"),
         timezone=_timezone(said.get("timezone", "")),
+        kind=_text("kind", said.get("kind", "")),
+        since=_day(said.get("since", "")),
     )
 
 
@@ -165,6 +173,14 @@ def _timezone(said: Any) -> str:
         return checked_timezone(name) if name else ""
     except BadInput:  # which says all of it back
         raise BadInput(f"timezone {quoted(name)} is not known: write one like Europe/Berlin.") from None
+
+
+def _day(said: Any) -> str:
+    day = _text("since", said)
+    try:
+        return date.fromisoformat(day).isoformat() if day else ""
+    except ValueError:
+        raise BadInput(f"since is {quoted(day)}: write a day like 2026-03-02.") from None
 
 
 def _text(name: str, said: Any) -> str:
@@ -212,4 +228,5 @@ ROUTES = (
     _route("/plan/proposals", "proposals"),
     _route("/messages/{id}", "message"),
     _route("/drafts", "drafts"),
+    _route("/measurements", "measurements"),
 )

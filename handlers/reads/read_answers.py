@@ -102,6 +102,28 @@ class Waiting(Out):
     drafts: tuple[DraftedWorkout, ...]
 
 
+class MeasurementRow(Out):
+    """What was measured: `said` is the value in the athlete's words, `quote` what it was read from; `value`
+    is null where there are only words."""
+
+    measurement_id: str
+    kind: Literal["weight", "sleep", "resting_heart_rate", "hrv", "steps", "pain", "note"]
+    value: str | None
+    unit: str
+    date: str
+    said: str
+    quote: str
+    message_id: str
+
+
+class Measurements(Out):
+    """What was measured of body and day, the newest day first."""
+
+    schema_version: int = SCHEMA_VERSION
+    measurements: tuple[MeasurementRow, ...]
+    unreadable: int = Field(0, description="Those left out, as their records can't be read.")
+
+
 class MessageAnswer(Out):
     """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
     result is there, as its workouts stand now. `failed`: nobody tries it any more, for what `code` says (one
@@ -121,6 +143,7 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "plan": PlanWeek,
     "message": MessageAnswer,
     "drafts": Waiting,
+    "measurements": Measurements,
 }
 
 

@@ -10,7 +10,7 @@ import binascii
 import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
-from itertools import groupby
+from itertools import groupby, islice
 
 from agents.dates import local_day
 from agents.errors import BadInput
@@ -23,9 +23,12 @@ from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable
+from handlers.doors.quoting import quoted
 from handlers.reads.read_answers import (
     Found,
     History,
+    MeasurementRow,
+    Measurements,
     MessageAnswer,
     PlanWeek,
     Understood,
@@ -212,6 +215,20 @@ def message(spotter: Worker, owner: str, message_id: str) -> MessageAnswer:
 def drafts(spotter: Worker, owner: str) -> Waiting:
     """The drafts that wait for a yes, the oldest first."""
     return Waiting(drafts=tuple(map(told_of, _drafts(spotter, owner).waiting())))
+
+
+def measurements(spotter: Worker, owner: str, kind: str, since: str, limit: int) -> Measurements:
+    """What was measured of this kind, "" for all, from this day on, the newest first. Raises BadInput."""
+    from agents.measurements.book import MeasurementBook
+    from agents.measurements.values import KINDS
+
+    if kind and kind not in KINDS:
+        raise BadInput(f"kind is {quoted(kind)}: there are {', '.join(KINDS)}.")
+    unreadable: list[StorageError] = []
+    standing = MeasurementBook(spotter.records, owner).newest_first(unreadable.append)
+    found = (each for each in standing if kind in ("", each.kind) and each.day >= since)
+    rows = tuple(MeasurementRow(**each.as_wire()) for each in islice(found, limit))
+    return Measurements(measurements=rows, unreadable=len(unreadable))
 
 
 # --- inside

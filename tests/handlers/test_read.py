@@ -343,6 +343,20 @@ def test_a_message_whose_newest_text_waits_is_queued_until_that_is_read(doors: D
     assert "190" in done["result"]["answer"]
 
 
+# --- what was measured
+
+
+def test_what_was_measured_is_there_to_read_the_newest_day_first(doors: Doors):
+    doors.post(said("slept 7h, on Monday. Weighed 82.4 kg this morning", id="m1"))
+
+    every = doors.get("/measurements").json["measurements"]
+    weights = doors.get("/measurements", kind="weight", since="2026-11-01").json["measurements"]
+
+    assert ["weight", "sleep"] == [each["kind"] for each in every]
+    assert [("82.4", "kg", "82.4 kg")] == [(each["value"], each["unit"], each["said"]) for each in weights]
+    assert [] == doors.get("/measurements", caller="bob").json["measurements"]
+
+
 # --- the two doors
 
 
@@ -354,6 +368,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "proposals": {"conversation_id": "c1"},
     "message": {"id": "m1"},
     "drafts": {},
+    "measurements": {"kind": "weight", "since": "2026-11-01", "limit": 5},
 }
 PATHS = {
     "history": ("/workouts", {"limit": "3"}),
@@ -363,6 +378,7 @@ PATHS = {
     "proposals": ("/plan/proposals", {"conversation_id": "c1"}),
     "message": ("/messages/m1", {}),
     "drafts": ("/drafts", {}),
+    "measurements": ("/measurements", {"kind": "weight", "since": "2026-11-01", "limit": "5"}),
 }
 
 
@@ -395,6 +411,8 @@ def test_both_doors_ask_the_same_question(doors: Doors, monkeypatch, what: str):
         ({"what": "search", "q": " "}, "a search takes 1 to 1,000"),
         ({"what": "search", "q": None}, "q is None"),
         ({"what": "plan", "week": -1}, "week is -1"),
+        ({"what": "measurements", "kind": "waist"}, "kind is 'waist': there are weight, sleep"),
+        ({"what": "measurements", "since": "Monday"}, "since is 'Monday': write a day like 2026-03-02"),
         ({"what": "proposals", "conversation_id": "c" * 301}, "conversation_id is"),
     ],
 )

@@ -62,6 +62,7 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "plan-changes-pending": lambda said: [PROPOSAL] == said["pending"],
     "plan-changes-retry": lambda said: said["type"] == "committed",
     "read-history": lambda said: {"Run", "Bench Press"} == {each["name"] for each in said["workouts"]},
+    "read-measurements": lambda said: said["measurements"] == [],
     "read-message": lambda said: said["status"] == "processed",
     "read-plan": lambda said: said["week"]["weekNumber"] == 1,
     "read-proposals": lambda said: [PROPOSAL] == said["pending"],
