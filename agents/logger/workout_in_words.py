@@ -1,5 +1,6 @@
 """A workout in words: its name, summary, sets and rows, and what a change of it has changed. Pure."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
@@ -186,8 +187,13 @@ def title_and_day(workout: Workout) -> str:
 
 
 def say_all(stored: Sequence[StoredWorkout], last: str = "and") -> str:
-    """Several by their names and days: "A, B and C"."""
-    names = [title_and_day(each.workout) for each in stored if each.workout is not None]
+    """Several by their names and days: "A, B and C"; those of one name with what they are of, too."""
+    workouts = [each.workout for each in stored if each.workout is not None]
+    alike = Counter(map(title_and_day, workouts))
+    names = [
+        f"{name} ({'; '.join(sets_in(each))})" if alike[name := title_and_day(each)] > 1 else name
+        for each in workouts
+    ]
     return f" {last} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
