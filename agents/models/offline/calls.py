@@ -1,6 +1,7 @@
 """Workouts and amendments as tool calls: all in strings, every key there, "" for what was not said."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -80,3 +81,16 @@ def _exercise(exercise: ExerciseRead) -> dict[str, Any]:
 def _set(each: Sets) -> dict[str, Any]:
     more = _facts(each.more)
     return {"count": each.times, "reps": each.reps, "load": each.load, "kind": each.kind, "more": more}
+
+
+_ASKING = re.compile(
+    r"\?|\b(?:what|wat|which|when|where|how|show|gimme|give|pull|bring|find|remind|graph|chart|plot|tell|check|look"
+    r"|list|any|did i|have i|has|is|are|am i|my|number|total|trend|progress|see|need|know|best|most|biggest"
+    r"|first|last|fastest|heaviest|longest|farthest|volume|tonnage|e?1 ?rm|over time|remember)",
+    re.IGNORECASE,
+)
+
+
+def may_ask(text: str) -> bool:
+    """Whether a message may ask something: what it asks is read with many rows, and most ask nothing."""
+    return _ASKING.search(text) is not None

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from agents.models.offline import amending, answers, deleting, plan_changes
-from agents.models.offline.calls import CallsToSend, calls_of, deletion, object_of, wishes
+from agents.models.offline.calls import CallsToSend, calls_of, deletion, may_ask, object_of, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
@@ -45,7 +45,10 @@ class Offline:
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
         if results and not (refused and _reports(quotes, results[0].text)):
             return Reply(stop="end", model=self.edition)
-        return self._said(_wanted(quotes, alone=refused, measures="log_measurements" in tools))
+        wanted = _begun(quotes) if "set_up_program" in tools else None
+        if wanted is None:
+            wanted = _wanted(quotes, alone=refused, measures="log_measurements" in tools)
+        return self._said([*wanted, *(_asked(quotes) if "search_training" in tools and not refused else [])])
 
     def _said(self, wanted: CallsToSend, text: str = "") -> Reply:
         calls = tuple(
@@ -120,6 +123,38 @@ def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:
     from agents.models.offline.measuring import measurements  # its many rows: only where wanted
 
     return measurements(text, reading)
+
+
+def _begun(quotes: list[Quote]) -> CallsToSend | None:
+    """The calls of a message about a program that does not run yet; None for any other."""
+    from agents.agreement import agrees
+    from agents.requests.program.set_up import set_up_of, wants_program
+
+    text = next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+    asked = bool(_data(quotes, "context").get("set_up_asked"))
+    if asked and agrees(text):
+        return [("begin_program", {})]
+    said = set_up_of(text)
+    if not (wants_program(text) or (asked and (said.maxes or said.days))):
+        return None
+    days = ", ".join(f"{lift}={day}" for lift, day in said.days.items())
+    lifts = {lift: said.maxes.get(lift, "") for lift in ("squat", "bench", "deadlift", "ohp")}
+    return [("set_up_program", {"said": text.strip(), **lifts, "are": said.are, "days": days})]
+
+
+def _asked(quotes: list[Quote]) -> CallsToSend:
+    """What the message asks the log."""
+    text = next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+    if not may_ask(text):
+        return []
+    from agents.requests.log import log_questions  # its rows: only where something may be asked
+
+    return [
+        ("progress", {"said": each.said, "exercise": each.exercise})
+        if each.kind == "progress"
+        else ("search_training", {"said": each.said})
+        for each in log_questions(text)
+    ]
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:
