@@ -8,6 +8,7 @@ reads and writes the records, not the copy. The program reads and writes through
 nothing of the body either, and that is seen in their words.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -22,6 +23,12 @@ from agents.reading.body import may_measure
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROGRAM_KEY, PROPOSALS, Records, Write
+
+if TYPE_CHECKING:
+    from agents.measurements.guest import MeasurementsGuest
+    from agents.program.room import ProgramRoom
+
+_PROGRAM = re.compile(r"(?<!\d)5\s*[/-]\s*3\s*[/-]\s*1(?!\d)|(?<!\d)531(?!\d)|\bwendler", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -64,17 +71,17 @@ def plan_room(planner: Callable[[], PlanDesk]) -> Room:
     return Room(guest, reads=(PLAN_KEY,))
 
 
-if TYPE_CHECKING:
-    from agents.measurements.guest import MeasurementsGuest
-    from agents.program.guest import ProgramGuest
-    from agents.program.room import ProgramRoom
-
-
 def program_room(room: Callable[[Records], "ProgramRoom"]) -> Room:
-    """The program, for an athlete who trains by one."""
+    """The program, for an athlete who trains by one; what sets one up, for who speaks of it or was asked."""
 
-    def guest(records: Snapshot, visit: Visit) -> "ProgramGuest | None":
-        return None if records.get(visit.owner, PROGRAM_KEY) is None else room(records).guest(visit)
+    def guest(records: Snapshot, visit: Visit) -> Guest | None:
+        if records.get(visit.owner, PROGRAM_KEY) is not None:
+            return room(records).guest(visit)
+        if not may_begin(visit):
+            return None
+        from agents.program.set_up_guest import SetUpGuest
+
+        return SetUpGuest(visit, lambda: room(records))
 
     return Room(guest, reads=(PROGRAM_KEY,))
 
@@ -93,6 +100,13 @@ def measurement_room(*, by_model: bool) -> Room:
         return measurements_guest(records, visit)
 
     return Room(guest)
+
+
+def may_begin(visit: Visit) -> bool:
+    """Whether a message may be about a program that does not run yet: it names 5/3/1, or answers what was
+    asked of it."""
+    asked = visit.conversation.question(visit.before.question) if visit.conversation is not None else None
+    return bool(_PROGRAM.search(visit.text)) or (asked is not None and asked.code == "program_set_up")
 
 
 @dataclass

@@ -8,8 +8,9 @@ import typer
 
 from agents.athlete import Athlete, checked_units
 from agents.errors import BadInput, Unfinished
+from agents.program.beginning import TEMPLATE, LiftSaid, numbers_of
 from agents.program.moves import Began
-from agents.program.rules import default_bar, default_increment, default_rounding, rounded, training_max_of
+from agents.program.rules import default_bar, default_rounding, rounded
 from agents.program.state import PHASES, LiftNumbers, Phase, State
 from agents.program.template import Template
 from agents.program.tools.answering import templates
@@ -40,7 +41,6 @@ what these make; else to 5 lb or 2.5 kg.
 Exit code: 1 if a program runs already, 2 for a figure that can't be.
 """
 
-TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anchor in one
 MODES: tuple[Mode, ...] = get_args(Mode)
 
 
@@ -155,13 +155,8 @@ def _numbers(
     follows = _template(wanted.templates.get(lift) or wanted.template or TEMPLATE)
     one_rm, given = wanted.tested.get(lift), wanted.training_maxes.get(lift)
     tested = weight_typed(f"--{lift}", one_rm, unit) if one_rm else None
-    if given:
-        training_max = weight_typed(f"--tm-{lift}", given, unit)
-    else:
-        assert tested is not None  # one of the two is there
-        training_max = training_max_of(tested, follows.tm_percentage, rounding)
-    increment = increments.get(lift, default_increment(lift, unit))
-    return LiftNumbers(training_max, increment, follows.active, tested)
+    training_max = weight_typed(f"--tm-{lift}", given, unit) if given else None
+    return numbers_of(lift, LiftSaid(tested, training_max), follows, unit, rounding, increments.get(lift))
 
 
 def _template(name: str) -> Template:

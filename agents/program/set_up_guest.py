@@ -1,0 +1,212 @@
+"""Setting a program up by talking, where none runs: what was said is shown with its first week, and made on a
+yes.
+
+    set_up_program   reads tested maxes (or training maxes) and days, shows the whole, and asks
+    begin_program    on a yes to that question: the program begins as it was shown
+
+What was shown stands in the question itself: what begins is exactly that, however often the yes is delivered.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+
+from pydantic import Field
+
+from agents.agreement import agrees
+from agents.conversation import Question
+from agents.errors import Refusal, Unfinished
+from agents.guests import Guest, GuestAnswer, GuestResult, Host, ReportPart, ToolAnswered, Visit, WhatIsHeard
+from agents.models.port import Call
+from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift, Unit
+from agents.toolbox import Tool, ToolInput
+from agents.units import UnreadableQuantity, read_load, say_number
+
+if TYPE_CHECKING:
+    from agents.program.room import ProgramRoom
+
+NAME = "program"
+SET_UP = "program_set_up"  # the code of the question whether to begin so, or what is missing
+HUNDREDTH = Decimal("0.01")
+SHALL_I = "Shall I set it up so?"
+BRIEF = """
+
+The athlete has no 5/3/1 program. If they want to begin one, call set_up_program with the numbers that they \
+said; what it shows is printed. On a yes to that, call begin_program.\
+"""
+
+
+class SetUpProgram(ToolInput):
+    said: str = Field(description="What the athlete said of it, quoted from this message.")
+    squat: str = Field(description="The tested one-rep max as said, like '350' or '160 kg'; '' if not said.")
+    bench: str = Field(description="The same of the bench press.")
+    deadlift: str = Field(description="The same of the deadlift.")
+    ohp: str = Field(description="The same of the overhead press.")
+    are: Literal["tested", "training"] = Field(description="'training' if they say these are training maxes.")
+    days: str = Field(description="Days as 'squat=monday, bench=tuesday'; '' if not said.")
+
+
+class BeginProgram(ToolInput):
+    pass
+
+
+def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
+    """Show the 5/3/1 program that the athlete's numbers make, with its first week, and ask whether to begin.
+
+    Once for a message. Nothing begins by it. What an earlier message said is known: send only what this one
+    says.
+    """
+    guest = _guest_of(host)
+    words = host.quoted(args.said, "what is wanted")
+    unit = guest.unit
+    known = guest.shown_before()
+    maxes = {**known.get("maxes", {}), **_maxes(args, unit, host)}
+    kind = args.are if any(getattr(args, lift) for lift in LIFTS) else known.get("are", args.are)
+    setup = {"unit": unit, "are": kind, "maxes": maxes, "days": {**known.get("days", {}), **_days(args.days)}}
+    missing = [NAMES[lift] for lift in LIFTS if lift not in maxes]
+    about = json.dumps(setup)
+    if missing:
+        asks = f"What is your tested one-rep max of {_listed(missing)}?"
+        so_far = ", ".join(f"{NAMES[lift]} {maxes[lift]} {unit}" for lift in LIFTS if lift in maxes)
+        message = f"5/3/1 with {so_far}." if so_far else "5/3/1 begins with a one-rep max of each lift."
+    else:
+        asks, message = SHALL_I, f"5/3/1, not set up yet:\n{_first_week(setup, guest.visit)}"
+    answer = GuestAnswer("set_up_program", setup, message, question=asks, code=SET_UP, about=about)
+    return ToolAnswered((answer,), words)
+
+
+def begin_program(args: BeginProgram, host: Host) -> ToolAnswered:
+    """Begin the 5/3/1 program as the last reply showed it. Only where this message says yes to that."""
+    guest = _guest_of(host)
+    setup = guest.shown_before()
+    if not setup or not set(LIFTS) <= setup["maxes"].keys():
+        raise Refusal("nothing was shown that could begin: call set_up_program first.")
+    if not agrees(guest.visit.text):
+        raise Refusal("the athlete has not said yes to what was shown: it begins on a yes alone.")
+    room, visit = guest.room(), guest.visit
+    try:
+        state = room.begin(visit.owner, host.act, visit.today, _began(setup, visit))
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    message = f"The program is set up:\n{_first_week(setup, visit)}"
+    return ToolAnswered((GuestAnswer("begin_program", {"week": state.place.week}, message, moved=True),))
+
+
+TOOLS: tuple[Tool[Host], ...] = (
+    Tool("set_up_program", SetUpProgram, set_up_program, wave=6),
+    Tool("begin_program", BeginProgram, begin_program, wave=6),
+)
+
+
+@dataclass
+class SetUpGuest(Guest):
+    """The program that an athlete has not begun, during one message. `room` loads what sets it up."""
+
+    visit: Visit
+    room: Callable[[], "ProgramRoom"]
+    answers: list[GuestAnswer] = field(default_factory=list)
+
+    name: ClassVar[str] = NAME
+    tools = TOOLS
+    brief = BRIEF
+    edition = "program-set-up-1"
+
+    @property
+    def unit(self) -> Unit:
+        return self.visit.athlete.units
+
+    def known(self) -> Mapping[str, bool]:
+        return {"set_up_asked": True} if self._asked() is not None else {}
+
+    def shown_before(self) -> dict[str, Any]:
+        """What the last reply showed, or had of it so far; empty if it showed none."""
+        question = self._asked()
+        return json.loads(question.field) if question is not None else {}
+
+    def _asked(self) -> Question | None:
+        conversation = self.visit.conversation
+        asked = conversation.question(self.visit.before.question) if conversation is not None else None
+        return asked if asked is not None and asked.code == SET_UP else None
+
+    def enter(self, call: Call, result: GuestResult) -> None:
+        self.answers += result.answers
+
+    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+        return "whole" if self.answers else ""
+
+    def minds(self, code: str) -> bool:
+        return False
+
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
+        rows = tuple(
+            {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": each.moved}
+            for each in self.answers
+        )
+        return ReportPart(NAME, rows, open=tuple(each for each in self.answers if each.question))
+
+    def settles(self, questions: Iterable[Question], put: Iterable[str]) -> frozenset[str]:
+        """What was asked of the set-up is settled by whatever was answered since."""
+        return (
+            frozenset(each.id for each in questions if each.code == SET_UP) if self.answers else frozenset()
+        )
+
+
+def _guest_of(host: Host) -> SetUpGuest:
+    assert isinstance(host.guest, SetUpGuest), "its tool is called where it is a guest"
+    return host.guest
+
+
+def _maxes(args: SetUpProgram, unit: Unit, host: Host) -> dict[str, str]:
+    """The maxes of this message, in the athlete's unit. Raises Refusal for one that it does not say."""
+    found: dict[str, str] = {}
+    for lift in LIFTS:
+        said = getattr(args, lift)
+        if not said:
+            continue
+        try:
+            load = read_load(said, unit=unit)
+        except UnreadableQuantity:
+            raise Refusal(f"{lift} is {said!r}: send one weight, like 350 or 160 kg.") from None
+        if load is None or host.standing(load.value, load.unit, lift) is None:
+            raise Refusal(f"{lift} {said}: the words don't say it of that lift. Send what they say.")
+        value = load.value if load.unit == unit else load.in_kg() if unit == "kg" else load.in_lb()
+        found[lift] = say_number(value.quantize(HUNDREDTH))
+    return found
+
+
+def _days(said: str) -> dict[str, str]:
+    """The lift of each day, from "squat=monday, bench=tuesday". Raises Refusal."""
+    found: dict[str, str] = {}
+    for part in filter(None, (each.strip() for each in said.split(","))):
+        lift, equals, day = (each.strip().lower() for each in part.partition("="))
+        if not equals or lift not in LIFTS or day not in DAYS:
+            raise Refusal(f"days has {part!r}: write squat=monday; the lifts are {', '.join(LIFTS)}.")
+        found[day] = lift
+    return found
+
+
+def _began(setup: Mapping[str, Any], visit: Visit) -> Any:
+    from agents.program.beginning import TEMPLATE, LiftSaid, began
+    from agents.program.tools.answering import templates
+
+    is_tested = setup["are"] == "tested"
+    said = {
+        cast("Lift", lift): LiftSaid(tested=Decimal(value)) if is_tested else LiftSaid(None, Decimal(value))
+        for lift, value in setup["maxes"].items()
+    }
+    days = {cast("DayName", day): cast("Lift", lift) for day, lift in setup["days"].items()}
+    return began(said, days, templates()[TEMPLATE], setup["unit"], visit.athlete)
+
+
+def _first_week(setup: Mapping[str, Any], visit: Visit) -> str:
+    from agents.program.beginning import TEMPLATE, first_week
+    from agents.program.tools.answering import templates
+
+    return first_week(_began(setup, visit), templates()[TEMPLATE], visit.today)
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

@@ -1,0 +1,176 @@
+"""A program that is set up by talking: shown with its first week, begun on a yes, and on nothing else."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from agents.logger.records.inbox import Message
+from agents.models.port import Call, Reply
+from agents.models.scripted import Scripted
+from agents.recorded import changed_athlete
+from handlers.wiring import Worker
+from storage.ports import PROGRAM_KEY
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+ALL = "I want to start 5/3/1, squat 350, bench 250, deadlift 400, ohp 170"
+SHALL_I = "Shall I set it up so?"
+
+
+class Talk:
+    """One athlete's messages, a minute apart."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker, self.said = worker, 0
+
+    def __call__(self, text: str, **more: Any) -> Any:
+        self.said += 1
+        message_id = more.pop("id", f"m{self.said}")
+        sent_at = NOON + timedelta(minutes=self.said)
+        return self.worker.logger.log(Message("ann", message_id, "c1", text, sent_at, timezone="UTC", **more))
+
+    @property
+    def program(self) -> Any:
+        return self.worker.program.book("ann").state()
+
+
+@pytest.fixture
+def talk(worker: Worker) -> Talk:
+    return Talk(worker)
+
+
+def test_the_whole_set_up_is_shown_and_begins_on_a_yes(talk: Talk):
+    shown = talk(ALL)
+    nothing_yet = talk.program
+    begun = talk("yes please")
+
+    assert SHALL_I == shown.question
+    assert "squat, training max 315 lb: 205 x 5, 235 x 5, 270 x 5+" in shown.answer
+    assert None is nothing_yet
+    assert begun.answer.startswith("The program is set up:")
+    assert [315, 225, 360, 155] == [each.training_max for each in talk.program.lifts.values()]
+
+
+def test_what_is_missing_is_asked_and_what_was_said_is_known(talk: Talk):
+    asked = talk("start 5/3/1, squat 350, bench 250, deadlift 400")
+    shown = talk("ohp 170, squat monday and ohp on friday")
+    talk("yes")
+
+    assert "What is your tested one-rep max of OHP?" == asked.question
+    assert SHALL_I == shown.question
+    assert {"monday": "squat", "friday": "ohp"} == dict(talk.program.schedule)
+
+
+def test_training_maxes_stay_as_they_are(talk: Talk):
+    talk("start 5/3/1, squat 315, bench 225, deadlift 360, ohp 155, those are training maxes")
+    talk("yes")
+
+    assert 315 == talk.program.lifts["squat"].training_max
+
+
+@pytest.mark.parametrize("then", ["no", "bench 3x5 @ 185", "maybe later", "is that right?"])
+def test_without_a_yes_nothing_begins(talk: Talk, then: str):
+    talk(ALL)
+    talk(then)
+
+    assert None is talk.program
+
+
+def test_a_yes_to_something_else_begins_nothing(talk: Talk):
+    talk(ALL)
+    talk("Jenny 3x5 @ 95")
+    talk("yes")
+
+    assert None is talk.program
+
+
+def test_a_yes_delivered_twice_begins_one_program(talk: Talk):
+    talk(ALL)
+    first = talk("yes", id="y")
+    again = talk("yes", id="y")
+
+    assert first == again
+    assert 1 == talk.program.moves
+
+
+def test_who_has_a_program_begins_no_other(talk: Talk):
+    talk(ALL)
+    talk("yes")
+
+    again = talk("start 5/3/1, squat 400, bench 300, deadlift 450, ohp 200")
+
+    assert SHALL_I != again.question
+    assert 315 == talk.program.lifts["squat"].training_max
+
+
+def test_in_kilograms_pounds_are_converted_and_the_plates_are_the_athletes(talk: Talk):
+    talk.worker.records.put_all(changed_athlete(talk.worker.records, "ann", in_kilograms))
+
+    shown = talk("start 5/3/1: squat 160, bench 220 lb, deadlift 180, ohp 75")
+
+    assert "squat, training max 145 kg" in shown.answer
+    assert "bench, training max 90 kg" in shown.answer
+
+
+def in_kilograms(athlete: Any) -> Any:
+    return replace(athlete, units="kg", chosen=("units",))
+
+
+# --- what a model may send
+
+
+def called(talk: Talk, text: str, *calls: tuple[str, dict[str, Any]], **more: Any) -> Any:
+    replies = [
+        Reply(
+            calls=tuple(Call(f"c{at}", name, json.dumps(given)) for at, (name, given) in enumerate(calls)),
+            stop="calls",
+        ),
+        Reply(text="", stop="end"),
+        Reply(text="", stop="end"),
+    ]
+    model = Scripted(replies)
+    other = Talk(replace(talk.worker, model=model))
+    other.said = talk.said
+    found = other(text, **more)
+    talk.said = other.said
+    return found, model
+
+
+SENT = {
+    "said": ALL,
+    "squat": "350",
+    "bench": "250",
+    "deadlift": "400",
+    "ohp": "170",
+    "are": "tested",
+    "days": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"squat": "355"}, "the words don't say it of that lift"),
+        ({"squat": "heavy"}, "send one weight, like 350 or 160 kg"),
+        ({"days": "squat on monday"}, "write squat=monday"),
+        ({"said": "start 5/3/1 with 350"}, "said has to quote"),
+    ],
+)
+def test_a_model_can_set_up_only_what_was_said(talk: Talk, given: dict[str, str], words: str):
+    result, model = called(talk, ALL, ("set_up_program", {**SENT, **given}))
+
+    assert words in str(model.asked)
+    assert SHALL_I != result.question
+
+
+def test_a_model_can_not_begin_what_nobody_agreed_to(talk: Talk):
+    _, alone = called(talk, "start 5/3/1 now", ("begin_program", {}))
+    called(talk, ALL, ("set_up_program", SENT))
+    _, unasked = called(talk, "looks heavy", ("begin_program", {}))
+
+    assert "nothing was shown that could begin" in str(alone.asked)
+    assert "the athlete has not said yes" in str(unasked.asked)
+    assert None is talk.program
+    assert None is talk.worker.records.get("ann", PROGRAM_KEY)
