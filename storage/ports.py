@@ -26,6 +26,9 @@ Keys (the second half of every record's address; the first half is the owner):
     text/{digest}                   which message last said exactly this; expires after an hour
     journal/{message_id}/{turn}     what the model answered, kept before it is acted on; expires
     conversation/{conversation_id}  recent turns and open questions
+    conversing/{conversation_id}    the message whose answer is the newest one there; expires
+    turn/{message_id}               how far the answer to a message is that is streamed; expires
+    turn-parts/{message_id}/{n}     a batch of its parts; expires
     draft/{draft_id}                a workout that waits for the athlete's yes, or what became of it
     workout/{workout_id}            a workout's newest revision, or its tombstone
     revision/{workout_id}/{number}  what a workout was before
@@ -54,6 +57,7 @@ CHANGES_KEY = "changes"
 PACE_KEY = "pace"
 # With what follows it in the table above, the key of one record.
 CONVERSATIONS = "conversation/"
+CONVERSING = "conversing/"
 DAYS = "day/"
 DECISIONS = "decision/"
 DRAFTS = "draft/"
@@ -69,6 +73,8 @@ REVISIONS = "revision/"
 SPENT = "spent/"
 TEXTS = "text/"
 TRACES = "trace/"
+TURN_PARTS = "turn-parts/"
+TURNS = "turn/"
 WORKOUTS = "workout/"
 LARGEST_BODY_BYTES = (
     350_000  # of one body, for who can refuse it: DynamoDB keeps 400 kB an item, names and all

@@ -180,8 +180,8 @@ def joined(spans: Iterable[Span], texts: Mapping[str, str]) -> list[Span]:
 
 def _noted(out: Console, row: Mapping[str, Any]) -> Text:
     """What another room made of the message: "✓ Noted: 82.4 kg on Friday 27 November"."""
-    mark = mark_of(out, "saved" if row["moved"] else "already")
-    return Text.assemble((f"{mark} ", "green"), shown(str(row["message"])))
+    mark = f"{mark_of(out, 'saved')} " if row["moved"] else ""
+    return Text.assemble((mark, "green"), shown(str(row["message"])))
 
 
 def _changed(out: Console, row: ChangedRecord) -> Text:

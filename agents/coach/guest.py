@@ -1,0 +1,129 @@
+"""The log as a guest: what is asked of it, a message long, is answered from records, by code.
+
+It writes nothing. What it found is an answer with its rows, of which `telling` makes cards.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+from pydantic import Field
+
+from agents.errors import Refusal
+from agents.guests import Guest, GuestAnswer, GuestResult, Host, ReportPart, ToolAnswered, Visit, WhatIsHeard
+from agents.models.port import Call
+from agents.toolbox import Tool, ToolInput
+
+BRIEF = """
+
+What the athlete asks about their own training ("what did I bench last week?", "how is my squat going?") \
+goes to search_training or progress, quoted; the answer is printed from the records. Never answer it \
+yourself.\
+"""
+SHOWN = 5  # workouts that an answer names
+
+
+class LogDesk(Protocol):
+    """The records of training, as they are asked. Raises StorageError."""
+
+    def search(self, visit: Visit, question: str) -> Mapping[str, Any]:
+        """What was understood, the workouts that fit, best first, and the figure that put each there."""
+
+    def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
+        """Series of an exercise, by its name in the catalogue: those that have points. Raises Refusal for a
+        name that is not known."""
+
+
+class SearchTraining(ToolInput):
+    said: str = Field(description="The question, quoted from this message.")
+
+
+class ExerciseProgress(ToolInput):
+    said: str = Field(description="The question, quoted from this message.")
+    exercise: str = Field(description="The exercise that it is about.")
+
+
+def search_training(args: SearchTraining, host: Host) -> ToolAnswered:
+    """Find the workouts that a question is about: the last, the heaviest, the fastest, those of some days.
+
+    Once for each question. What it finds is shown to the athlete.
+    """
+    guest, words = _guest_of(host), host.quoted(args.said, "what is asked")
+    found = guest.log.search(guest.visit, args.said)
+    result = {"question": args.said, **found}
+    return ToolAnswered((GuestAnswer("search_training", result, _say_found(found)),), words)
+
+
+def progress(args: ExerciseProgress, host: Host) -> ToolAnswered:
+    """Show how an exercise goes: its estimated max, sets and volume by week, or its pace.
+
+    Once for each exercise that is asked about. What it finds is shown to the athlete.
+    """
+    guest, words = _guest_of(host), host.quoted(args.said, "what is asked")
+    series = list(guest.log.progress(guest.visit, args.exercise))
+    message = " ".join(str(each["sentence"]) for each in series) or f"Nothing is logged of {args.exercise}."
+    result = {"question": args.said, "exercise": args.exercise, "series": series}
+    return ToolAnswered((GuestAnswer("progress", result, message),), words)
+
+
+TOOLS: tuple[Tool[Host], ...] = (
+    Tool("search_training", SearchTraining, search_training, wave=8),
+    Tool("progress", ExerciseProgress, progress, wave=8),
+)
+
+
+def _guest_of(host: Host) -> "LogGuest":
+    assert isinstance(host.guest, LogGuest), "its tool is called where it is a guest"
+    if host.guest.asked >= MOST_QUESTIONS:
+        raise Refusal(f"{MOST_QUESTIONS} questions are answered in one message: ask the others in the next.")
+    host.guest.asked += 1
+    return host.guest
+
+
+MOST_QUESTIONS = 5  # of one message
+
+
+@dataclass
+class LogGuest(Guest):
+    """The log of one athlete during one message."""
+
+    log: LogDesk
+    visit: Visit
+    answers: list[GuestAnswer] = field(default_factory=list)
+    asked: int = 0
+
+    name: ClassVar[str] = "log"
+    tools = TOOLS
+    brief = BRIEF
+    edition = "log-1"
+
+    def known(self) -> Mapping[str, bool]:
+        return {"answers_log": True}
+
+    def enter(self, call: Call, result: GuestResult) -> None:
+        self.answers += result.answers
+
+    def part(self, workout_ids: Sequence[str]) -> ReportPart:
+        rows = tuple(
+            {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": False}
+            for each in self.answers
+        )
+        return ReportPart("guests", rows)
+
+    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+        return "answered" if self.answers else ""
+
+
+def _say_found(found: Mapping[str, Any]) -> str:
+    """ "1 workout (last · Bench Press):", then a line for each; what was looked for, if there is none."""
+    rows = found["workouts"]
+    if not rows:
+        return f"Nothing is logged that fits ({found['understood']})."
+    count = "1 workout" if len(rows) == 1 else f"{len(rows)} workouts"
+    lines = [f"{each['day']}: {each['line']}{_figure(each)}" for each in rows[:SHOWN]]
+    more = [f"and {len(rows) - SHOWN} more"] if len(rows) > SHOWN else []
+    return "\n".join([f"{count} ({found['understood']}):", *lines, *more])
+
+
+def _figure(row: Mapping[str, Any]) -> str:
+    return f" ({row['figure']})" if row["figure"] else ""

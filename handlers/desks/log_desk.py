@@ -1,0 +1,89 @@
+"""The log as a room that takes part in messages, behind a door: it is loaded when something is asked.
+
+Whether a message asks is the engine's to say. Nothing of it is read before.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from agents.coach.guest import LogGuest
+from agents.errors import Refusal
+from agents.guests import Room, Visit
+from agents.logger.records.shelf import Shelf
+from agents.snapshot import Snapshot
+from agents.workout import StoredWorkout, Workout
+from storage.ports import Query, Recall, Records
+
+if TYPE_CHECKING:
+    from agents.coach.progress import Series
+
+MOST_FOUND = 10
+LONG_DAYS = 400  # that a series goes back: a year, and what it is compared with
+
+
+@dataclass(frozen=True)
+class RecordsDesk:
+    """The athlete's workouts, and search over them: an `agents.coach.guest.LogDesk`."""
+
+    records: Records
+    recall: Recall
+    clock: Callable[[], float]
+
+    def search(self, visit: Visit, question: str) -> Mapping[str, Any]:
+        from agents.search.question import asked, query_of
+        from agents.search.telling import figure_of, said
+
+        shelf = Shelf(self.records, visit.owner, self.clock)
+
+        def standing(query: Query) -> list[StoredWorkout]:
+            hits = self.recall.search(visit.owner, query, limit=MOST_FOUND)
+            return [each for hit in hits if (each := shelf.get(hit.workout_id)) and each.workout]
+
+        query, found = asked(standing, query_of(question, visit.today), MOST_FOUND)
+        workouts = [
+            {
+                "workout_id": each.workout_id,
+                "day": each.workout.date,
+                "name": each.workout.name,
+                "line": each.workout.summary.partition(": ")[2] or each.workout.name,
+                "figure": figure_of(each.workout, query),
+            }
+            for each in found
+            if each.workout is not None
+        ]
+        return {"understood": said(query), "workouts": workouts}
+
+    def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
+        from agents.coach.progress import estimated_max, pace, weekly_sets, weekly_volume
+        from agents.exercises import catalogue
+
+        known = catalogue.lookup(exercise).known
+        if known is None:
+            raise Refusal(f"{exercise!r} is no exercise of the catalogue: give its usual name.")
+        name, unit = known.name, visit.athlete.units
+        workouts = self._workouts(visit)
+        per = "mi" if unit == "lb" else "km"
+        series: list[Series] = (
+            [pace(workouts, name, per)]  # type: ignore[arg-type]
+            if known.measured_by == "distance"
+            else [estimated_max(workouts, name, unit), weekly_volume(workouts, name, unit)]
+        )
+        return [each.to_wire() for each in (*series, weekly_sets(workouts, name)) if each.points]
+
+    def _workouts(self, visit: Visit) -> list[Workout]:
+        first = (visit.today - timedelta(days=LONG_DAYS)).isoformat()
+        stored = Shelf(self.records, visit.owner, self.clock).newest_first()
+        found = [each.workout for each in stored if each.workout is not None]
+        return [each for each in found if (each.date or "") >= first]
+
+
+def log_room(records: Records, recall: Recall, clock: Callable[[], float]) -> Room:
+    """The log, for everybody."""
+    desk = RecordsDesk(records, recall, clock)
+
+    def guest(_: Snapshot, visit: Visit) -> LogGuest:
+        return LogGuest(desk, visit)
+
+    return Room(guest)
