@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 CODE := agents storage handlers tests
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-strip-extras
 
-.PHONY: help log setup test check lint eval format bench cost soak package stack deploy lock clean
+.PHONY: help log setup test check lint eval format bench chat-contract cost soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo 'make check                 format, lint, types (make lint), import rules'
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
+	@echo 'make chat-contract         the AI SDK speaks with the chat, as front ends do (needs Node and npm)'
 	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
 	@echo 'make soak                  what is long: 200 random kills, thousands of races, load'
 	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
@@ -73,8 +74,8 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp})
 
 test: setup
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov-report=
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not untraced" --cov=agents --cov=storage --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk"
 	@uncovered=$$($(BIN)/coverage report --include="$$($(BIN)/python -m tests.pure)" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
@@ -95,6 +96,14 @@ format: $(VENV)/dev
 
 bench: $(VENV)/bench
 	@$(BIN)/python -m tests.bench
+
+build/ai-sdk/ready: tests/ai_sdk/package.json
+	@mkdir -p $(@D) && cp tests/ai_sdk/package.json $(@D)
+	@cd $(@D) && npm install --silent --no-audit --no-fund --no-package-lock
+	@touch $@
+
+chat-contract: $(VENV)/dev build/ai-sdk/ready
+	@$(BIN)/python -m pytest -q -m sdk tests/ai_sdk
 
 cost: $(VENV)/dev
 	@$(BIN)/python -m tests.cost

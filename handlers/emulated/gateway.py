@@ -123,6 +123,17 @@ def route_at(target: str) -> str:
     return ""
 
 
+def streamed_at(target: str) -> str | None:
+    """The path of the conversation's app that a request is for; None if it is for another function."""
+    match target.partition("#")[0].partition("?")[0].strip("/").split("/"):
+        case ["chat"] | ["health"] as parts:
+            return f"/{parts[0]}"
+        case ["chat", _, ("stream" | "stop") as verb]:
+            return f"/chat/{{id}}/{verb}"
+        case _:
+            return None
+
+
 def _parameters(resource: str, path: str) -> dict[str, str] | None:
     """What stands in the path where the resource has places, as it was sent."""
     pairs = zip(resource.strip("/").split("/"), path.strip("/").split("/"), strict=False)

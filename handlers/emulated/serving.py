@@ -17,7 +17,18 @@ import typer
 from agents.errors import BadInput
 from agents.key_names import checked_name
 from handlers.doors.failures import RequestTooLong, failure_of, log_failure
-from handlers.emulated.gateway import HOST, GatewayRequest, answered, check_origin, refused, route_at
+from handlers.doors.identity import Caller
+from handlers.emulated.asgi import respond
+from handlers.emulated.gateway import (
+    HOST,
+    GatewayRequest,
+    answered,
+    check_origin,
+    refused,
+    route_at,
+    streamed_at,
+)
+from handlers.stream_coach_conversation import App
 from handlers.terminal.commands import Home, command
 from handlers.terminal.faults import tell
 from handlers.terminal.plain import print_line
@@ -42,6 +53,7 @@ POST /messages               GET /workouts?limit&before  GET /workouts/{id}
 GET  /messages/{id}          GET /search?q&limit         GET /plan?week
 POST /plan/changes           GET /plan/proposals?conversation_id
 POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
+POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 
 \b
 Requests reach the same handlers as in the cloud, as the same events. There is
@@ -145,23 +157,29 @@ class GatewayConnection(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
     timeout = READING_SECONDS
+    status = 0  # of the response, once it is begun
 
     def answer(self) -> None:
         self.close_connection = True
         started, request_id = time.monotonic(), str(uuid.uuid4())
         response, route = self._response(request_id)
+        if response is not None:
+            self._send(response)
         took = (time.monotonic() - started) * 1000
         # Ids and searches are an athlete's: they stay out of the log.
         where = route or route_at(self.path) or "(no such path)"
-        sys.stderr.write(f"{self.command} {where} {response['statusCode']} {took:.0f} ms {request_id}\n")
-        self._send(response)
+        sys.stderr.write(f"{self.command} {where} {self.status} {took:.0f} ms {request_id}\n")
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = answer
 
-    def _response(self, request_id: str) -> tuple[dict[str, Any], str]:
+    def _response(self, request_id: str) -> tuple[dict[str, Any] | None, str]:
+        """The response, with the route that it came by; None for one that was streamed."""
         try:
             headers = dict(self.headers.items())
             check_origin({name.lower(): said for name, said in headers.items()}, self.server.server_port)
+            if (streamed := streamed_at(self.path)) is not None:
+                self._stream(headers, request_id)
+                return None, streamed
             target = self.path.encode("latin-1").decode("utf-8", "replace")  # as whoever types it means it
             return answered(
                 GatewayRequest(self.command, target, headers, self._body(), self.server.user, request_id)
@@ -170,6 +188,25 @@ class GatewayConnection(BaseHTTPRequestHandler):
             log_failure(error, request_id)
             status = {"statusCode": HTTPStatus.REQUEST_TIMEOUT.value} if isinstance(error, Stalled) else {}
             return refused(failure_of(error), request_id) | status, ""
+
+    def _stream(self, headers: Mapping[str, str], request_id: str) -> None:
+        """The conversation's answer, written as it comes. Whoever hangs up stops nothing else."""
+        app, body = App(lambda _: Caller(self.server.user, request_id)), self._body()
+        with contextlib.suppress(OSError):
+            respond(app, self.command, self.path, headers, body, self)
+
+    def begin(self, status: int, headers: list[tuple[bytes, bytes]]) -> None:
+        """The head of a streamed response, whose end is that of the connection."""
+        self.status = status
+        self.send_response(status)
+        for name, said in headers:
+            self.send_header(name.decode("latin-1"), said.decode("latin-1"))
+        self.send_header("connection", "close")
+        self.end_headers()
+
+    def write(self, body: bytes) -> None:
+        self.wfile.write(body)
+        self.wfile.flush()
 
     def _body(self) -> bytes:
         """The whole body. Raises BadInput for one whose length is not said, RequestTooLong."""
@@ -195,8 +232,8 @@ class GatewayConnection(BaseHTTPRequestHandler):
         return bytes(body)
 
     def _send(self, response: Mapping[str, Any]) -> None:
-        body = response["body"].encode()
-        self.send_response(response["statusCode"])
+        body, self.status = response["body"].encode(), response["statusCode"]
+        self.send_response(self.status)
         for name, value in response["headers"].items():
             self.send_header(name, value)
         self.send_header("content-length", str(len(body)))

@@ -53,9 +53,8 @@ class Revision(Out):
     summary: str | None
 
 
-class WorkoutAnswer(Workout):
-    """A workout as it stands, with the source of every number: the record that the command line prints too.
-    Its revisions, oldest first, if asked for. `workout` says it once more, as the first answers did."""
+class WorkoutRecord(Workout):
+    """A workout as it stands, with the source of every number."""
 
     schema_version: int = SCHEMA_VERSION
     workout_id: str
@@ -63,6 +62,12 @@ class WorkoutAnswer(Workout):
     change: Literal["logged", "amended", "deleted", "undone"]
     message_id: str
     written_at: str
+
+
+class WorkoutAnswer(WorkoutRecord):
+    """A workout as it stands, with the source of every number: the record that the command line prints too.
+    Its revisions, oldest first, if asked for. `workout` says it once more, as the first answers did."""
+
     workout: Workout
     revisions: tuple[Revision, ...] | None = None
 

@@ -12,6 +12,7 @@ from agents.logger.records.undo import undo
 from handlers import read
 from handlers.cloud.announcing import events_schema
 from handlers.cloud.queued import Note, digest_of, queued_key
+from handlers.conversation.published_parts import parts_schema
 from handlers.doors.failures import SearchUnavailable, errors_schema
 from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
@@ -447,6 +448,7 @@ def test_nothing_is_written_by_reading(trained: Doors):
         ("errors.v1.json", errors_schema),
         ("events.v1.json", events_schema),
         ("read_answers.v1.json", answers_schema),
+        ("stream_parts.v1.json", parts_schema),
     ],
 )
 def test_the_published_schema_is_the_codes(name: str, schema: Any):

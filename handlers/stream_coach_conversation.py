@@ -1,0 +1,453 @@
+"""stream_coach_conversation: the conversation as a stream, an ASGI app without a framework.
+
+    POST /chat               what was said or pressed; answered by the parts of its turn, as they are made
+    GET  /chat/{id}/stream   the newest answer of a conversation, from its first part; 204 if none is made
+    POST /chat/{id}/stop     begin nothing more of it
+    GET  /health             that the app is up
+
+The wire is the AI SDK's UI message stream (v1) over server-sent events. Of what a client sends nothing is
+believed but the newest text with its id, and which approval got a yes or a no: history, cards and previews
+come from the records. A message sent again is answered by the parts that it had; a client that goes away
+stops nothing.
+
+Under Lambda's Web Adapter who is calling stands in the header that the adapter writes from the gateway's
+request context. Elsewhere whoever makes the app says whose requests they are.
+"""
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes
+
+import structlog
+
+from agents.coach.parts import STEP, STEPPED, Part, failed, finished, is_kept, started, waits
+from agents.coach.turns import ChatTurn, Turns, TurnState, unsent
+from agents.errors import BadInput
+from agents.key_names import checked_name
+from agents.logger.records.inbox import Message
+from handlers.conversation.desk import CoachDesk, Press
+from handlers.doors import identity, pace
+from handlers.doors.deadline import ANSWERING_SECONDS, SecondsLeft
+from handlers.doors.failures import (
+    NotAllowed,
+    NotFound,
+    RequestTooLong,
+    Unidentified,
+    failure_of,
+    log_failure,
+)
+from handlers.doors.http import MAX_BODY_BYTES, json_object
+from handlers.doors.identity import Caller
+from handlers.doors.incoming import checked_size, message_from
+from handlers.doors.opening import opened_worker
+from handlers.wiring import Worker
+from storage.ports import StorageError
+
+log = structlog.get_logger()
+
+AsgiScope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Headers = Mapping[str, str]
+
+HEADERS = {
+    "content-type": "text/event-stream; charset=utf-8",
+    "x-vercel-ai-ui-message-stream": "v1",
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+}
+STILL_HERE = b": still here\n\n"
+QUIET_SECONDS = 15.0  # after which a comment is sent: proxies cut what is silent for a minute
+POLL_SECONDS = 0.25  # between two looks at an answer that another worker makes
+KEEP_SECONDS = 1.0  # the parts of this time are one batch
+LONGEST_SECONDS = 600.0  # that an answer is followed, or waited for
+CONTEXT_HEADER, DEADLINE_HEADER = "x-amzn-request-context", "x-amzn-lambda-context"
+
+
+class ChatSaid(NamedTuple):
+    """What a client sent: its conversation, and its newest text or the approvals of its newest answer."""
+
+    conversation_id: str
+    message: Message | None
+    presses: tuple[Press, ...] = ()
+
+
+def said_in(fields: Mapping[str, Any], owner: str) -> ChatSaid:
+    """The newest text or approval of a request of the AI SDK. Raises BadInput.
+
+    Approvals are those of the message that `messageId` names, which may be an earlier one, or of the last.
+    """
+    conversation_id = checked_name("id", fields.get("id") or "main")
+    messages = fields.get("messages", [fields["message"]] if "message" in fields else [])
+    if not isinstance(messages, list) or not messages or not isinstance(messages[-1], Mapping):
+        raise BadInput('messages is empty: its last one is what was said, {"id", "role", "parts"}.')
+    named = [
+        each for each in messages if isinstance(each, Mapping) and each.get("id") == fields.get("messageId")
+    ]
+    for each in (*named[:1], messages[-1]):
+        presses = tuple(filter(None, (_press(part, conversation_id) for part in _parts(each))))
+        if each.get("role") == "assistant" and presses:
+            return ChatSaid(conversation_id, None, presses)
+    if messages[-1].get("role") != "user":
+        raise BadInput("the last message is neither a user's text nor an approval that was responded to.")
+    return ChatSaid(conversation_id, _message(fields, messages[-1], conversation_id, owner))
+
+
+def _parts(message: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    parts = message.get("parts")
+    if not isinstance(parts, list):
+        raise BadInput('the message has no parts: [{"type": "text", "text": "Bench 3x5 @ 185"}].')
+    return [each for each in parts if isinstance(each, Mapping)]
+
+
+def _message(
+    fields: Mapping[str, Any], newest: Mapping[str, Any], conversation_id: str, owner: str
+) -> Message:
+    text = "\n".join(str(each.get("text", "")) for each in _parts(newest) if each.get("type") == "text")
+    known = {name: fields[name] for name in ("timezone", "units", "sent_at") if name in fields}
+    return checked_size(
+        message_from(
+            {"id": newest.get("id"), "text": text, "conversation_id": conversation_id, **known}, owner=owner
+        )
+    )
+
+
+def _press(part: Mapping[str, Any], conversation_id: str) -> Press | None:
+    approval, call_id = part.get("approval"), part.get("toolCallId")
+    if part.get("state") != "approval-responded" or not isinstance(approval, Mapping):
+        return None
+    what_id, yes = approval.get("id"), approval.get("approved")
+    if not isinstance(yes, bool) or not isinstance(call_id, str):
+        raise BadInput(
+            "an approval has an id, the toolCallId that asked for it, and approved: true or false."
+        )
+    what_id = checked_name("approval.id", what_id)
+    if call_id.rstrip("+") != what_id:
+        raise BadInput(f"the call {call_id[:60]!r} did not ask for approval {what_id[:60]!r}.")
+    return Press(conversation_id, what_id, call_id, yes)
+
+
+# --- one answer, made by a thread of its own
+
+
+@dataclass
+class Making:
+    """An answer while it is made: its parts so far, for the client that follows and for the records."""
+
+    turns: Turns
+    turn: ChatTurn
+    parts: list[Part]  # those of an earlier worker, that died over it, first
+    arrived: Callable[[], None]
+    unkept: list[Part] = field(default_factory=list)
+    kept_at: float = field(default_factory=time.monotonic)
+    is_done: bool = False
+
+    def emit(self, part: Part) -> None:
+        """Send a part, unless it was sent as it is; keep it soon."""
+        if is_kept(part) and not unsent([part], self.parts):
+            return
+        self.parts.append(part)
+        self.unkept.append(part)
+        self.arrived()
+        if time.monotonic() - self.kept_at > KEEP_SECONDS:
+            self.keep()
+
+    def keep(self, state: TurnState | None = None) -> None:
+        """Write down the parts that are not kept yet, and what the answer is now."""
+        parts, self.unkept, self.kept_at = self.unkept, [], time.monotonic()
+        self.turns.add(self.turn.message_id, parts, state)
+
+    def is_stopped(self) -> bool:
+        turn = self.turns.turn(self.turn.message_id)
+        return turn is not None and turn.state == "stopped"
+
+    def make(self, desk: CoachDesk, message: Message, left: SecondsLeft) -> None:
+        """Make the whole answer, whoever listens; what goes wrong is a part of it, and is tried again when
+        the message is sent again."""
+        is_over = threading.Event()
+        threading.Thread(target=self._beat, args=(is_over,), daemon=True).start()
+        try:
+            desk.answer(message, self.emit, cancelled=self.is_stopped, seconds_left=left)
+            self.keep("finished")
+        except Exception as error:
+            log_failure(error, "")
+            self.parts.append(failed(failure_of(error).message))
+            self._give_up()
+        finally:
+            is_over.set()
+            self.is_done = True
+            self.arrived()
+
+    def _give_up(self) -> None:
+        try:
+            self.keep("failed")
+        except StorageError as error:  # silent from now on: the next worker takes it over
+            log.warning("turn not kept", error=type(error).__name__)
+
+    def _beat(self, is_over: threading.Event) -> None:
+        while not is_over.wait(QUIET_SECONDS):
+            try:
+                self.turns.add(self.turn.message_id, ())
+            except StorageError as error:
+                log.warning("no beat", error=type(error).__name__)
+
+
+# --- the streams
+
+
+class ChatRequest(NamedTuple):
+    """Who asks, and how long there is to answer."""
+
+    desk: CoachDesk
+    turns: Turns
+    left: SecondsLeft
+
+
+async def answered(visit: ChatRequest, message: Message) -> AsyncIterator[Part | None]:
+    """The parts of the answer to a message; None where nothing came for a while. Made now if nobody has."""
+    async for quiet in _its_turn(visit, message):
+        yield quiet
+    turn = await asyncio.to_thread(visit.turns.begin, message.id, message.conversation_id)
+    if turn is None:
+        async for part in followed(visit.turns, message.id):
+            yield part
+        return
+    before = await asyncio.to_thread(visit.turns.parts, turn)
+    arrived, loop = asyncio.Event(), asyncio.get_running_loop()
+    making = Making(visit.turns, turn, before, lambda: _call(loop, arrived.set))
+    threading.Thread(target=making.make, args=(visit.desk, message, visit.left)).start()
+    sent = 0
+    while not making.is_done or sent < len(making.parts):
+        if sent < len(making.parts):
+            yield making.parts[sent]
+            sent += 1
+            continue
+        arrived.clear()
+        if not making.is_done and sent == len(making.parts):
+            try:
+                await asyncio.wait_for(arrived.wait(), QUIET_SECONDS)
+            except TimeoutError:
+                yield None
+
+
+def _call(loop: asyncio.AbstractEventLoop, what: Callable[[], Any]) -> None:
+    with suppress(RuntimeError):  # nobody listens any more
+        loop.call_soon_threadsafe(what)
+
+
+async def _its_turn(visit: ChatRequest, message: Message) -> AsyncIterator[None]:
+    """Waits until the message before in this conversation has its answer."""
+    since = time.monotonic()
+    while time.monotonic() - since < LONGEST_SECONDS:
+        newest = await asyncio.to_thread(visit.turns.newest, message.conversation_id)
+        if newest is None or newest.message_id == message.id or not newest.is_alive(visit.turns.clock()):
+            return
+        yield None
+        await asyncio.sleep(POLL_SECONDS)
+
+
+async def followed(turns: Turns, message_id: str) -> AsyncIterator[Part | None]:
+    """The parts of an answer that another worker makes, or has made."""
+    read, since = 0, time.monotonic()
+    while turn := await asyncio.to_thread(turns.turn, message_id):
+        for part in await asyncio.to_thread(turns.parts, turn, read):
+            yield part
+            since = time.monotonic()
+        read = turn.batches
+        if not turn.is_alive(turns.clock()) or time.monotonic() - since > LONGEST_SECONDS:
+            return
+        yield None
+        await asyncio.sleep(POLL_SECONDS)
+
+
+async def decided(visit: ChatRequest, presses: tuple[Press, ...], message_id: str) -> AsyncIterator[Part]:
+    """What came of a yes or a no, which is kept with the answer that asked for it."""
+    parts: list[Part] = []
+    for press in presses:
+        await asyncio.to_thread(visit.desk.decide, press, parts.append)
+    await asyncio.to_thread(visit.turns.add, message_id, parts)
+    for part in parts:
+        yield part
+
+
+async def framed(
+    answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part]
+) -> AsyncIterator[bytes]:
+    """The frames of one answer, from its beginning to its end; an error on the way is its last part."""
+    number, last, so_far = 0, time.monotonic(), list[Part]()
+
+    def frame(part: Part) -> bytes:
+        nonlocal number, last
+        number, last = number + 1, time.monotonic()
+        return f"id: {number}\ndata: {json.dumps(part, ensure_ascii=False)}\n\n".encode()
+
+    yield frame(started(answer_id)) + frame(STEP)
+    try:
+        async for part in parts:
+            if part is not None:
+                so_far.append(part)
+                yield frame(part)
+            elif time.monotonic() - last > QUIET_SECONDS:
+                last = time.monotonic()
+                yield STILL_HERE
+    except Exception as error:
+        log_failure(error, "")
+        yield frame(failed(failure_of(error).message))
+    yield frame(STEPPED) + frame(finished(waits=waits(so_far))) + b"data: [DONE]\n\n"
+
+
+# --- the app
+
+
+@dataclass(frozen=True)
+class App:
+    """The ASGI app. `caller` says whose request it is, by its headers, whose names are in lower case."""
+
+    caller: Callable[[Headers], Caller]
+    opened: Callable[[], Worker] = opened_worker
+
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await _live(receive, send)
+            return
+        request_id = ""
+        try:
+            headers = {name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]}
+            if (scope["method"], scope["path"]) == ("GET", "/health"):
+                await _send_json(send, {"ok": True})
+                return
+            caller = self.caller(headers)
+            request_id = caller.request_id
+            await self._served(scope, receive, send, headers, caller)
+        except Exception as error:
+            log_failure(error, request_id)
+            failure = failure_of(error)
+            await _send_json(send, failure.body(request_id), failure.status, failure.headers)
+
+    async def _served(
+        self, scope: AsgiScope, receive: Receive, send: Send, headers: Headers, caller: Caller
+    ) -> None:
+        worker = await asyncio.to_thread(self.opened)
+        turns = Turns(worker.records, caller.owner, worker.clock)
+        visit = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
+        match scope["method"], path_of(scope):
+            case "POST", ["chat"]:
+                said = said_in(json_object(await _body(receive)), caller.owner)
+                await self._said(send, visit, said)
+            case "GET", ["chat", conversation_id, "stream"]:
+                await self._resumed(send, visit, checked_name("id", conversation_id))
+            case "POST", ["chat", conversation_id, "stop"]:
+                turn = await asyncio.to_thread(turns.stop, checked_name("id", conversation_id))
+                await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
+            case method, ["chat"] | ["chat", _, "stop"]:
+                raise NotAllowed(method, ("POST",))
+            case method, ["chat", _, "stream"]:
+                raise NotAllowed(method, ("GET",))
+            case _:
+                raise NotFound("there is nothing at this path.")
+
+    async def _said(self, send: Send, visit: ChatRequest, said: ChatSaid) -> None:
+        if said.message is not None:
+            pace.take(visit.desk.worker, said.message)
+            await _stream(send, f"a-{said.message.id}", answered(visit, said.message))
+            return
+        message_id = await asyncio.to_thread(visit.desk.message_of, said.presses[0])
+        await _stream(send, f"a-{message_id}", decided(visit, said.presses, message_id))
+
+    async def _resumed(self, send: Send, visit: ChatRequest, conversation_id: str) -> None:
+        """The answer that is being made; one whose worker died is made anew from the stored message."""
+        turn = await asyncio.to_thread(visit.turns.newest, conversation_id)
+        if turn is None or turn.state != "running":
+            await _send_nothing(send)
+        elif turn.is_alive(visit.turns.clock()):
+            await _stream(send, turn.answer_id, followed(visit.turns, turn.message_id))
+        elif (message := await asyncio.to_thread(visit.desk.message, turn.message_id)) is None:
+            await _send_nothing(send)  # it died before it had stored what was said: that is sent again
+        else:
+            await _stream(send, turn.answer_id, answered(visit, message))
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    while (event := (await receive())["type"]) != "lifespan.shutdown":
+        await send({"type": f"{event}.complete"})
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _stream(
+    send: Send, answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part]
+) -> None:
+    headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    async for frame in framed(answer_id, parts):
+        await send({"type": "http.response.body", "body": frame, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _send_nothing(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _send_json(
+    send: Send, body: Mapping[str, Any], status: int = 200, headers: Headers = MappingProxyType({})
+) -> None:
+    known = {"content-type": "application/json", "cache-control": "no-store", **headers}
+    pairs = [(name.encode(), value.encode()) for name, value in known.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": json.dumps(body).encode()})
+
+
+async def _body(receive: Receive) -> bytes:
+    """The whole body. Raises RequestTooLong."""
+    body = bytearray()
+    while True:
+        event = await receive()
+        body += event.get("body", b"")
+        if len(body) > MAX_BODY_BYTES:
+            raise RequestTooLong(f"the body is longer than {MAX_BODY_BYTES:,} bytes.")
+        if not event.get("more_body", False):
+            return bytes(body)
+
+
+def path_of(scope: AsgiScope) -> list[str]:
+    """The parts of a path, each decoded once."""
+    raw = scope.get("raw_path") or scope["path"].encode()
+    try:
+        return [unquote_to_bytes(part).decode() for part in raw.partition(b"?")[0].strip(b"/").split(b"/")]
+    except UnicodeError:
+        raise BadInput("the path is no UTF-8: write its ids percent-encoded as UTF-8.") from None
+
+
+def vouched(headers: Headers) -> Caller:
+    """The caller as the gateway knows them, from the header that the Web Adapter writes: only under Lambda
+    does nobody else write it. Raises Unidentified."""
+    if not os.environ.get("AWS_LAMBDA_RUNTIME_API"):
+        raise Unidentified("nobody vouches for who is calling: this app runs behind Lambda's Web Adapter.")
+    return identity.of_request({"requestContext": _json_in(headers, CONTEXT_HEADER)})
+
+
+def _left(headers: Headers) -> SecondsLeft:
+    """The seconds until Lambda ends this call, less what the answer's end takes; None for no limit."""
+    deadline = _json_in(headers, DEADLINE_HEADER).get("deadline")
+    if not isinstance(deadline, int) or not os.environ.get("AWS_LAMBDA_RUNTIME_API"):
+        return lambda: None
+    return lambda: max(0.0, deadline / 1000 - time.time() - ANSWERING_SECONDS)
+
+
+def _json_in(headers: Headers, name: str) -> Mapping[str, Any]:
+    try:
+        said = json.loads(headers.get(name, "null"))
+    except ValueError:
+        return {}
+    return said if isinstance(said, Mapping) else {}
+
+
+app = App(vouched)
