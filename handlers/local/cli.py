@@ -45,6 +45,11 @@ PANELS: Mapping[str, Mapping[str, CommandLine]] = {
             "Log what an athlete wrote: a text, a file, or the built-in ones.\n\n"
             "Prints what was saved and from which words, what was not and why, and what to ask.",
         ),
+        "chat": CommandLine(
+            "handlers.local.chat",
+            "Talk with the coach: report, ask, plan, a line each; also from a pipe.\n\n"
+            "Shows every workout as it is saved, and decides by a key what waits for a yes.",
+        ),
         "yes": CommandLine("handlers.local.drafts", "Log a draft as it was shown."),
         "no": CommandLine("handlers.local.drafts", "Drop a draft."),
         "open": CommandLine(

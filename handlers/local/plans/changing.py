@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from agents.errors import BadInput
@@ -230,14 +230,17 @@ def _waiting(
         yield "nothing waits to be applied."
         return
     for proposal in waiting:
-        head = Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), (one_line(proposal.summary), "bold"))
-        head.append(
-            f"\n  {proposal.proposal_id}, until {proposal.expires_at[:16].replace('T', ' ')} UTC", "dim"
-        )
-        if proposal.stands_on:
-            head.append(f", not without {', '.join(proposal.stands_on)}", "dim")
-        yield from (head, preview_diff(out, proposal.preview), "")
+        yield from (proposal_card(out, proposal), "")
     yield confirm_words(result.pending, conversation)
+
+
+def proposal_card(out: Console, proposal: ProposalOut) -> RenderableType:
+    """A proposal that waits, with what it would change as a diff."""
+    head = Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), (one_line(proposal.summary), "bold"))
+    head.append(f"\n  {proposal.proposal_id}, until {proposal.expires_at[:16].replace('T', ' ')} UTC", "dim")
+    if proposal.stands_on:
+        head.append(f", not without {', '.join(proposal.stands_on)}", "dim")
+    return Group(head, preview_diff(out, proposal.preview))
 
 
 def confirm_words(pending: Sequence[str], conversation: str) -> Text:
