@@ -112,6 +112,12 @@ def test_every_change_is_listed():
     ]
 
 
+def test_a_day_in_words_that_no_row_knows_is_the_one_that_a_model_takes_them_for():
+    meant = canonical(a_workout("Bench", date_as_said="some day", date_meant="2026-11-19"))
+
+    assert ("2026-11-19", "said") == (meant.date, meant.date_source)
+
+
 def test_the_day_is_the_messages_unless_one_was_said():
     assert ("2026-11-20", "message") == (
         canonical(a_workout("Bench")).date,

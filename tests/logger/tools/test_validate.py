@@ -102,6 +102,15 @@ def test_a_day_that_can_be_is_fine(said):
     assert [] == codes(a_workout(BENCH, date_as_said=said))
 
 
+def test_a_day_that_a_model_takes_words_for_is_noted_and_not_asked():
+    workout = a_workout(BENCH, date_as_said="some day", date_meant="2026-11-19")
+
+    [issue] = find_issues(workout, TODAY, Athlete())
+
+    assert ("date_meant", "note") == (issue.code, issue.severity)
+    assert "'some day' is taken for 2026-11-19" == issue.message
+
+
 def test_a_barbell_exercise_without_any_load_is_asked_about():
     assert [("ask", "load_missing")] == codes(a_workout(an_exercise("Bench", SetDone(reps=5))))
 
