@@ -32,7 +32,7 @@ from agents.coach.parts import STEP, STEPPED, Part, failed, finished, is_kept, s
 from agents.coach.turns import ChatTurn, Turns, TurnState, unsent
 from agents.errors import BadInput
 from agents.key_names import checked_name
-from agents.logger.records.inbox import Message
+from agents.logger.records.inbox import Message, digest_of
 from handlers.conversation.desk import CoachDesk, Press
 from handlers.doors import identity, pace
 from handlers.doors.deadline import ANSWERING_SECONDS, SecondsLeft
@@ -163,7 +163,7 @@ class Making:
     def keep(self, state: TurnState | None = None) -> None:
         """Write down the parts that are not kept yet, and what the answer is now."""
         parts, self.unkept, self.kept_at = self.unkept, [], time.monotonic()
-        self.turns.add(self.turn.message_id, parts, state)
+        self.turns.add(self.turn.message_id, parts, state, self.turn.text)
 
     def is_stopped(self) -> bool:
         turn = self.turns.turn(self.turn.message_id)
@@ -195,7 +195,7 @@ class Making:
     def _beat(self, is_over: threading.Event) -> None:
         while not is_over.wait(QUIET_SECONDS):
             try:
-                self.turns.add(self.turn.message_id, ())
+                self.turns.add(self.turn.message_id, (), text=self.turn.text)
             except StorageError as error:
                 log.warning("no beat", error=type(error).__name__)
 
@@ -211,19 +211,20 @@ class ChatRequest(NamedTuple):
     left: SecondsLeft
 
 
-async def answered(visit: ChatRequest, message: Message) -> AsyncIterator[Part | None]:
+async def answered(request: ChatRequest, message: Message) -> AsyncIterator[Part | None]:
     """The parts of the answer to a message; None where nothing came for a while. Made now if nobody has."""
-    async for quiet in _its_turn(visit, message):
+    async for quiet in _its_turn(request, message):
         yield quiet
-    turn = await asyncio.to_thread(visit.turns.begin, message.id, message.conversation_id)
+    text, begin = digest_of(message.text), request.turns.begin
+    turn = await asyncio.to_thread(begin, message.id, message.conversation_id, text)
     if turn is None:
-        async for part in followed(visit.turns, message.id):
+        async for part in followed(request.turns, message.id):
             yield part
         return
-    before = await asyncio.to_thread(visit.turns.parts, turn)
+    before = await asyncio.to_thread(request.turns.parts, turn)
     arrived, loop = asyncio.Event(), asyncio.get_running_loop()
-    making = Making(visit.turns, turn, before, lambda: _call(loop, arrived.set))
-    threading.Thread(target=making.make, args=(visit.desk, message, visit.left)).start()
+    making = Making(request.turns, turn, before, lambda: _call(loop, arrived.set))
+    threading.Thread(target=making.make, args=(request.desk, message, request.left)).start()
     sent = 0
     while not making.is_done or sent < len(making.parts):
         if sent < len(making.parts):
@@ -243,12 +244,12 @@ def _call(loop: asyncio.AbstractEventLoop, what: Callable[[], Any]) -> None:
         loop.call_soon_threadsafe(what)
 
 
-async def _its_turn(visit: ChatRequest, message: Message) -> AsyncIterator[None]:
+async def _its_turn(request: ChatRequest, message: Message) -> AsyncIterator[None]:
     """Waits until the message before in this conversation has its answer."""
     since = time.monotonic()
     while time.monotonic() - since < LONGEST_SECONDS:
-        newest = await asyncio.to_thread(visit.turns.newest, message.conversation_id)
-        if newest is None or newest.message_id == message.id or not newest.is_alive(visit.turns.clock()):
+        newest = await asyncio.to_thread(request.turns.newest, message.conversation_id)
+        if newest is None or newest.message_id == message.id or not newest.is_alive(request.turns.clock()):
             return
         yield None
         await asyncio.sleep(POLL_SECONDS)
@@ -268,14 +269,14 @@ async def followed(turns: Turns, message_id: str) -> AsyncIterator[Part | None]:
         await asyncio.sleep(POLL_SECONDS)
 
 
-async def decided(visit: ChatRequest, presses: tuple[Press, ...], message_id: str) -> AsyncIterator[Part]:
-    """What came of a yes or a no, which is kept with the answer that asked for it."""
-    parts: list[Part] = []
+async def decided(request: ChatRequest, presses: tuple[Press, ...], message_id: str) -> AsyncIterator[Part]:
+    """What came of each yes or no, which is kept with the answer that asked for it."""
     for press in presses:
-        await asyncio.to_thread(visit.desk.decide, press, parts.append)
-    await asyncio.to_thread(visit.turns.add, message_id, parts)
-    for part in parts:
-        yield part
+        parts: list[Part] = []
+        await asyncio.to_thread(request.desk.decide, press, parts.append)
+        await asyncio.to_thread(request.turns.add, message_id, parts)
+        for part in parts:
+            yield part
 
 
 async def framed(
@@ -337,13 +338,13 @@ class App:
     ) -> None:
         worker = await asyncio.to_thread(self.opened)
         turns = Turns(worker.records, caller.owner, worker.clock)
-        visit = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
+        request = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
         match scope["method"], path_of(scope):
             case "POST", ["chat"]:
                 said = said_in(json_object(await _body(receive)), caller.owner)
-                await self._said(send, visit, said)
+                await self._said(send, request, said)
             case "GET", ["chat", conversation_id, "stream"]:
-                await self._resumed(send, visit, checked_name("id", conversation_id))
+                await self._resumed(send, request, checked_name("id", conversation_id))
             case "POST", ["chat", conversation_id, "stop"]:
                 turn = await asyncio.to_thread(turns.stop, checked_name("id", conversation_id))
                 await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
@@ -354,25 +355,26 @@ class App:
             case _:
                 raise NotFound("there is nothing at this path.")
 
-    async def _said(self, send: Send, visit: ChatRequest, said: ChatSaid) -> None:
+    async def _said(self, send: Send, request: ChatRequest, said: ChatSaid) -> None:
         if said.message is not None:
-            pace.take(visit.desk.worker, said.message)
-            await _stream(send, f"a-{said.message.id}", answered(visit, said.message))
+            if await asyncio.to_thread(request.turns.turn, said.message.id) is None:
+                await asyncio.to_thread(pace.take, request.desk.worker, said.message)
+            await _stream(send, f"a-{said.message.id}", answered(request, said.message))
             return
-        message_id = await asyncio.to_thread(visit.desk.message_of, said.presses[0])
-        await _stream(send, f"a-{message_id}", decided(visit, said.presses, message_id))
+        message_id = await asyncio.to_thread(request.desk.message_of, said.presses[0])
+        await _stream(send, f"a-{message_id}", decided(request, said.presses, message_id))
 
-    async def _resumed(self, send: Send, visit: ChatRequest, conversation_id: str) -> None:
+    async def _resumed(self, send: Send, request: ChatRequest, conversation_id: str) -> None:
         """The answer that is being made; one whose worker died is made anew from the stored message."""
-        turn = await asyncio.to_thread(visit.turns.newest, conversation_id)
+        turn = await asyncio.to_thread(request.turns.newest, conversation_id)
         if turn is None or turn.state != "running":
             await _send_nothing(send)
-        elif turn.is_alive(visit.turns.clock()):
-            await _stream(send, turn.answer_id, followed(visit.turns, turn.message_id))
-        elif (message := await asyncio.to_thread(visit.desk.message, turn.message_id)) is None:
+        elif turn.is_alive(request.turns.clock()):
+            await _stream(send, turn.answer_id, followed(request.turns, turn.message_id))
+        elif (message := await asyncio.to_thread(request.desk.message, turn.message_id)) is None:
             await _send_nothing(send)  # it died before it had stored what was said: that is sent again
         else:
-            await _stream(send, turn.answer_id, answered(visit, message))
+            await _stream(send, turn.answer_id, answered(request, message))
 
 
 async def _live(receive: Receive, send: Send) -> None:

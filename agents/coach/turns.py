@@ -25,13 +25,16 @@ TurnState = Literal["running", "finished", "stopped", "failed"]
 
 
 class ChatTurn(NamedTuple):
-    """How far an answer is. `beat_at` is when its worker last said that it is at work."""
+    """How far an answer is. `beat_at` is when its worker last said that it is at work; `text` is what the
+    message's text is known by, `begins` how many batches answered an earlier text of it."""
 
     message_id: str
     conversation_id: str
     state: TurnState
     batches: int
     beat_at: float
+    text: str = ""
+    begins: int = 0
     version: int = 0
 
     @property
@@ -62,14 +65,19 @@ class Turns:
         record = self.records.get(self.owner, f"{CONVERSING}{conversation_id}")
         return None if record is None else self.turn(json.loads(record.body)["message_id"])
 
-    def begin(self, message_id: str, conversation_id: str) -> ChatTurn | None:
-        """The turn, for who makes the answer now; None where it is made already, or by another worker."""
+    def begin(self, message_id: str, conversation_id: str, text: str = "") -> ChatTurn | None:
+        """The turn, for who makes the answer now; None where it is made already, or by another worker. To
+        another text of the message the answer is another one."""
         for _ in range(TRIES):
             known, now = self.turn(message_id), self.clock()
-            if known is not None and (known.state in ("finished", "stopped") or known.is_alive(now)):
-                return None
-            batches, version = (0, 0) if known is None else (known.batches, known.version)
-            turn = ChatTurn(message_id, conversation_id, "running", batches, now, version + 1)
+            fresh = ChatTurn(message_id, conversation_id, "running", 0, now, text)
+            if known is not None:
+                is_new = known.text != text
+                if not is_new and (known.state in ("finished", "stopped") or known.is_alive(now)):
+                    return None
+                begins = known.batches if is_new else known.begins
+                fresh = fresh._replace(batches=known.batches, begins=begins, version=known.version)
+            turn = fresh._replace(version=fresh.version + 1)
             try:
                 self.records.put_all([self._write(turn), self._newest(turn)])
             except Conflict:
@@ -79,7 +87,8 @@ class Turns:
 
     def parts(self, turn: ChatTurn, after: int = 0) -> list[Part]:
         """The parts of its batches, from the one behind `after`."""
-        keys = [_batch_key(turn.message_id, number) for number in range(after + 1, turn.batches + 1)]
+        first = max(after, turn.begins) + 1
+        keys = [_batch_key(turn.message_id, number) for number in range(first, turn.batches + 1)]
         found: list[Part] = []
         for start in range(0, len(keys), 100):
             records = self.records.get_many(self.owner, keys[start : start + 100])
@@ -87,12 +96,18 @@ class Turns:
                 found += json.loads(records[key].body) if key in records else []
         return found
 
-    def add(self, message_id: str, parts: Sequence[Part], state: TurnState | None = None) -> ChatTurn | None:
+    def add(
+        self,
+        message_id: str,
+        parts: Sequence[Part],
+        state: TurnState | None = None,
+        text: str | None = None,
+    ) -> ChatTurn | None:
         """Keep parts of an answer, and that its worker is at work; with a `state`, that this is what it is
-        now. None if there is no such turn any more."""
+        now. None if there is no such turn any more: none at all, or none that answers this `text`."""
         for _ in range(TRIES):
             turn = self.turn(message_id)
-            if turn is None:
+            if turn is None or text not in (None, turn.text):
                 return None
             kept = [each for each in parts if is_kept(each)]
             now = turn._replace(

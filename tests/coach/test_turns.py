@@ -64,6 +64,22 @@ def test_an_answer_that_failed_is_made_again(turns: Turns, state, again: bool):
     assert begun is None or [BENCH] == turns.parts(begun)
 
 
+def test_another_text_of_a_message_has_an_answer_of_its_own(turns: Turns):
+    turns.begin("m1", "c1", "one text")
+    turns.add("m1", [BENCH], "finished")
+
+    anew = turns.begin("m1", "c1", "another")
+    turns.add("m1", words("text", "Done."), "finished")
+    newest = turns.newest("c1")
+
+    assert anew is not None
+    assert newest is not None
+    assert [] == turns.parts(anew)
+    assert [*words("text", "Done.")] == turns.parts(newest)
+    assert None is turns.begin("m1", "c1", "another")
+    assert None is turns.add("m1", [BENCH], text="one text")
+
+
 def test_what_is_stopped_stays_so(turns: Turns):
     turns.begin("m1", "c1")
 

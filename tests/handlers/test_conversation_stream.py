@@ -192,6 +192,18 @@ def test_a_message_sent_again_is_answered_by_the_parts_it_had(talk: Conversation
     assert 2 == len(list(talk.worker.records.list("ann", "workout/")))
 
 
+def test_a_message_whose_text_was_changed_is_answered_anew(talk: Conversation):
+    talk.say(BENCH)
+
+    changed = talk.say("Bench 3x5 @ 195")
+    again = talk.say("Bench 3x5 @ 195")
+
+    [card] = changed.of("data-workout")
+    assert 195 == card["data"]["workout"]["blocks"][0]["exercises"][0]["sets"][0]["load"]["value"]
+    assert [card] == again.of("data-workout")
+    assert 1 == len(list(talk.worker.records.list("ann", "workout/")))
+
+
 def test_when_nothing_is_made_there_is_nothing_to_come_back_to(talk: Conversation):
     assert 204 == talk.resume().status
     talk.say(BENCH)
