@@ -11,7 +11,7 @@ from agents.events import Event, ToolStarted, WorkoutSaved
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.report import told_of
-from agents.logger.result import WorkoutLogResult, answer_of
+from agents.logger.result import WorkoutLogResult, answer_of, messages_of
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import Proposal
 from handlers.doors.draft_desk import decide, deciding_for
@@ -149,6 +149,8 @@ def said_besides(result: WorkoutLogResult) -> str:
     shown = ("allWorkouts", "changes", "drafts", "program", "plan_changes", "guests")
     if not any(getattr(result, name) for name in shown):
         return result.answer
-    rest = result.model_copy(update=dict.fromkeys(shown, ()))
+    told = messages_of((*result.plan_changes, *result.program, *result.guests))
+    question = None if any(result.question in each for each in told if result.question) else result.question
+    rest = result.model_copy(update={**dict.fromkeys(shown, ()), "question": question})
     bare = not (rest.not_logged or rest.blocked or rest.question or rest.stopped)
     return "" if bare else answer_of(rest)

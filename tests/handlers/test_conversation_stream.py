@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -145,6 +146,27 @@ def test_of_three_proposals_one_is_cancelled_and_two_are_applied(doors: Doors):
     for each in applied:
         assert each.of("tool-output-available")[0]["output"]["wrote"]
         assert "committed" == each.of("data-plan")[0]["data"]["status"]
+
+
+def test_what_was_applied_is_taken_back_by_a_proposal_and_no_word_says_otherwise(doors: Doors):
+    talk = Conversation(doors.worker)
+    doors.put_plan("ann", day=datetime.now(UTC).date())
+    [applied] = talk.say("swap Thursday's squats for leg press").approvals
+    talk.press(applied, yes=True)
+
+    undone = talk.say("undo", "m2")
+
+    assert 1 == len(undone.approvals)
+    assert [] == undone.of("text-delta")
+
+
+def test_a_question_of_the_planner_is_put_once(doors: Doors):
+    talk = Conversation(doors.worker)
+    doors.put_plan("ann", day=None)
+
+    asked = talk.say("swap Thursday's deadlift for front squat", sent_at="2026-11-19T12:00:00Z")
+
+    assert 1 == asked.body.count("change places, or Deadlift go?")
 
 
 def test_what_came_of_a_press_is_kept_with_the_answer(talk: Conversation):

@@ -28,7 +28,8 @@ def not_changed(table: Worktable) -> Iterator[NotLogged]:
         if own and own.isdisjoint(done):
             done |= own
             yield _row(own, _why(call, table), table)
-    if not (table.changes.refused or table.changes.made or asked):
+    heard = any(guest.answers for guest in table.guests)  # a guest may have taken it back
+    if not (table.changes.refused or table.changes.made or asked or heard):
         yield from _not_taken_back(table)
     if table.given.entry.revision > 1:
         yield from _kept_as_amended(table)
