@@ -187,6 +187,7 @@ class Guest:
     something takes no part in that. Raises StorageError."""
 
     name: ClassVar[str] = ""  # its questions' codes begin with it; so are clauses called that are said to it
+    unclear: ClassVar[str] = ""  # the code of the question what words mean that ask something of it
     tools: Sequence[Tool[Any]] = ()  # each runs on a `Host`
     brief: str = ""  # its standing instructions to a model
     edition: str = ""  # what they are known by
@@ -239,6 +240,24 @@ class Guest:
     def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
         """What it made of a workout as it stands now; nothing if it is none of its business."""
         return ()
+
+    def has_logged(self, lift: str, workout_id: str) -> bool:
+        """Whether it took a workout that the message wrote for its session of a lift."""
+        return False
+
+    def has_ended_a_week(self, workout_ids: Iterable[str]) -> bool:
+        """Whether the message has ended a week of it, by one of its tools or by these workouts: what it asks
+        for now is the next one's."""
+        return False
+
+    @property
+    def lifts(self) -> Collection[str]:
+        """The lifts that it asks sessions of, by its own names for them."""
+        return ()
+
+    def asks_for(self, lift: str) -> str:
+        """The sets that it asks for of a lift now, in words; "" for none."""
+        return ""
 
     def has_heard(self, *, by_model: bool) -> WhatIsHeard:
         """Whether what was said to it has its answer."""

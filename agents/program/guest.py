@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from agents.conversation import Question
@@ -25,6 +26,7 @@ from agents.guests import (
 )
 from agents.models.port import Call
 from agents.program.book import NO_PROGRAM
+from agents.program.results import ends_a_week
 from agents.program.turn import ProgramTurn
 from agents.requests.program.words import speaks_of_a_program
 from agents.toolbox import Tool, WrongArguments, argument, sent_arguments
@@ -85,6 +87,7 @@ class ProgramGuest(Guest):
     superseded: tuple[GuestAnswer, ...] = ()
 
     name: ClassVar[str] = NAME
+    unclear: ClassVar[str] = UNCLEAR
     brief = BRIEF
     edition = EDITION
     takes_undo = True
@@ -119,6 +122,20 @@ class ProgramGuest(Guest):
 
     def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
         return self.turn.heard(workout_id)
+
+    def has_logged(self, lift: str, workout_id: str) -> bool:
+        return any(each.moved and each.result.get("lift") == lift for each in self.heard(workout_id))
+
+    def has_ended_a_week(self, workout_ids: Iterable[str]) -> bool:
+        answers = chain(self.answers, *map(self.heard, workout_ids))
+        return any(each.moved and ends_a_week(each.result) for each in answers)
+
+    @property
+    def lifts(self) -> Collection[str]:
+        return self.turn.lifts()
+
+    def asks_for(self, lift: str) -> str:
+        return self.turn.asks_for(lift)
 
     def has_heard(self, *, by_model: bool) -> WhatIsHeard:
         """The embedded engine asks what it leaves open; a model that answered left nothing."""

@@ -188,6 +188,11 @@ def _of_the_week(before: State, after: State) -> str:
     return SEVENTH_WEEK_OVER if before.is_7th_week else CYCLE_COMPLETE
 
 
+def ends_a_week(result: Mapping[str, Any]) -> bool:
+    """Whether a move with this result has ended its week: the last lift of it, or all that was left."""
+    return bool(result.get("week_complete")) or not result.keys().isdisjoint({"advanced_to", "new_week"})
+
+
 def bumped(before: State, after: State, lift: Lift, amount: Decimal) -> ProgramResult:
     return {
         "lift": lift,

@@ -13,7 +13,7 @@ here: it goes with the workout. What later moves stand on stays, and the athlete
     bump squat 20      m1/2      taken back; then m1/2#c1: squat +20
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
@@ -193,6 +193,20 @@ class ProgramTurn:
         except UnreadableProgram as error:
             return {"unreadable": str(error)}
         return {} if state is None else context_of(state, self.today, _templates())
+
+    def lifts(self) -> Collection[Lift]:
+        """The lifts of the program; none of one that can't be read."""
+        try:
+            state = self.book.state()
+        except UnreadableProgram:
+            return ()
+        return () if state is None else state.lifts.keys()
+
+    def asks_for(self, lift: str) -> str:
+        """The main sets of a lift as its sheet has them now: "285 lb x 3+"; "" without a sheet."""
+        context = self.context()
+        sheet = context.get("sheets", {}).get(lift, {"main": ()})
+        return ", ".join(f"{each['weight']} {context['unit']} x {each['reps']}" for each in sheet["main"])
 
     def superseded(self, scope: str) -> Sequence[GuestAnswer]:
         try:

@@ -339,3 +339,20 @@ def test_a_session_that_is_back_is_one_again():
     told = newest_first(logged("bench", "w2"), Undone(2), again)
 
     assert ["bench"] == [row["lift"] for row in results.workout_history(told, None, 10)["workouts"]]
+
+
+# --- weeks that end
+
+
+@pytest.mark.parametrize(
+    ("result", "ends"),
+    [
+        ({"logged": True, "week_complete": True}, True),
+        ({"logged": True, "week_complete": False}, False),
+        ({"skipped": True, "week_skipped": 1, "advanced_to": 2}, True),
+        ({"previous_week": 1, "new_week": 2}, True),
+        ({"lift": "squat", "new_tm": 340}, False),
+    ],
+)
+def test_a_result_says_whether_its_move_has_ended_the_week(result, ends):
+    assert ends == results.ends_a_week(result)

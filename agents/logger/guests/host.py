@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from itertools import chain
 from typing import Any, NamedTuple
 
 from agents.dates import UnreadableDate, read_day
@@ -44,9 +43,6 @@ _DAY = re.compile(
     r"\b(?:the day before yesterday|yesterday|last night|\d{4}-\d\d-\d\d|\w+ days? ago"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
-
-UNCLEAR = "_unclear"  # what the code of the question ends with what words mean that ask for something
-_ENDS = {"advanced_to", "new_week"}  # of the results of tools that end a week themselves
 
 
 @dataclass(frozen=True)
@@ -158,8 +154,8 @@ def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> Ses
             written = _written_now(table, guest, session)
         except Refusal as refusal:
             written = _written_meanwhile(table, session)
-            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(table, guest):
-                raise Refusal(_of_the_next_week(table, guest, session)) from None
+            if written is None and isinstance(refusal, NotSaid):
+                _check_week(table, guest, session)
             if written is None:
                 raise
     table.guests.sessions[table.act] = written
@@ -195,22 +191,14 @@ def _written_meanwhile(table: Worktable, session: SessionToKeep) -> SessionOfGue
     return None if newest is None else _written_before(table, newest, session)
 
 
-def _has_ended_a_week(table: Worktable, guest: Guest) -> bool:
-    """Whether this message has ended a week of the guest's: what is asked for now is the next one's."""
-    of_workouts = (guest.heard(each) for each in table.saved_ids())
-    moved = (each for each in chain(guest.answers, *of_workouts) if each.moved)
-    return any(each.result.get("week_complete") or _ENDS & each.result.keys() for each in moved)
-
-
-def _of_the_next_week(table: Worktable, guest: Guest, session: SessionToKeep) -> str:
-    """Why figures of the week before are no session of the new one."""
-    sheets = (guest.shown() or {}).get("sheets", {})
-    main = sheets[session.lift]["main"] if session.lift in sheets else ()
-    asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
-    return (
-        f"{session.lift} is not logged with these figures: this message has ended the week, and"
-        f" {session.of} asks for {asked} now. Log it again if that was done."
-    )
+def _check_week(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
+    """Raises Refusal where the message has ended a week of the guest's: figures of the week before are no
+    session of the new one."""
+    if guest.has_ended_a_week(table.saved_ids()):
+        raise Refusal(
+            f"{session.lift} is not logged with these figures: this message has ended the week, and"
+            f" {session.of} asks for {guest.asks_for(session.lift)} now. Log it again if that was done."
+        ) from None
 
 
 def _sources(table: Worktable, guest: Guest) -> Collection[str]:
@@ -225,7 +213,7 @@ def _sources_of(table: Worktable, guest: Guest, lift: str) -> Collection[str]:
     asked = (
         each.message_id
         for each in table.given.questions
-        if each.code == f"{guest.name}{UNCLEAR}" or (each.code.startswith(guest.name) and each.field == lift)
+        if each.code.startswith(guest.name) and (each.code == guest.unclear or each.field == lift)
     )
     return {table.given.message.id, *asked}
 
@@ -238,12 +226,11 @@ def _check_new(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
         )
     logged = [*table.saved.values(), *(each.workout_id for each in table.changes.made)]
     for workout_id in dict.fromkeys(logged):
-        for answer in guest.heard(workout_id):
-            if answer.moved and answer.result.get("lift") == session.lift:
-                raise LoggedTwice(
-                    f"{session.lift} is logged from these words already, as workout {workout_id}, and the"
-                    " program has heard of it: nothing is logged twice."
-                )
+        if guest.has_logged(session.lift, workout_id):
+            raise LoggedTwice(
+                f"{session.lift} is logged from these words already, as workout {workout_id}, and the"
+                f" {guest.name} has heard of it: nothing is logged twice."
+            )
 
 
 def _check_named(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
@@ -253,8 +240,7 @@ def _check_named(table: Worktable, guest: Guest, session: SessionToKeep) -> None
         return  # the embedded engine has the lift from its own reading
     row, sources = table.given.texts.tokens, _sources_of(table, guest, session.lift)
     words = {token.folded.removesuffix("s") for token in row if token.source in sources}
-    lifts = (guest.shown() or {}).get("state", {}).get("lifts", ())
-    others = sorted(words & set(lifts) - {session.lift})
+    others = sorted(words & set(guest.lifts) - {session.lift})
     said = (name for name, places in names_said(table.given.texts) if row[places[0]].source in sources)
     if not others or session.lift in words or any(catalogue.same(name, session.exercise) for name in said):
         return
