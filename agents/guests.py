@@ -157,7 +157,7 @@ class ToolAnswered(NamedTuple):
     answers: tuple[GuestAnswer, ...]
     claims: frozenset[int] = frozenset()
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return "\n".join(each.message for each in self.answers)
 
 

@@ -45,8 +45,8 @@ Table = TypeVar("Table")  # what the tools of one agent see
 class ToolAnswer(Protocol):
     """What a tool returns."""
 
-    def told(self) -> str:
-        """What the model is told of it."""
+    def answer_text(self) -> str:
+        """The text that the call is answered with."""
 
 
 class Progress(Protocol[Seen]):
@@ -324,7 +324,7 @@ def _run_waves(
                 failed.append(result)
             else:
                 progress.enter(each, result, by)
-                ran[each.call] = _Ran(each.call, Result(each.call.id, result.told()), by)
+                ran[each.call] = _Ran(each.call, Result(each.call.id, result.answer_text()), by)
         if failed:
             raise failed[0]
     return [ran[call] for call in calls]

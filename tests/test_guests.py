@@ -21,4 +21,4 @@ def test_a_guest_that_gives_nothing_takes_part_in_nothing():
 def test_what_a_tool_answered_is_told_in_words():
     answers = tuple(GuestAnswer("a tool", {}, words) for words in ("Noted.", "Noted too."))
 
-    assert "Noted.\nNoted too." == ToolAnswered(answers).told()
+    assert "Noted.\nNoted too." == ToolAnswered(answers).answer_text()

@@ -24,7 +24,7 @@ FIRST = Turn("user", (Quote("message", "m1", "Note two things."),))
 class Answer:
     text: str
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return self.text
 
 
@@ -55,7 +55,7 @@ class Notes:
         return view
 
     def enter(self, checked: Checked[Any], result: Answer, by: str) -> None:
-        self.entered.append((checked.call.id, result.told(), by))
+        self.entered.append((checked.call.id, result.answer_text(), by))
 
     def refused(self, call: Call, refusal: Refusal, by: str) -> None:
         self.refusals.append((call.id, str(refusal)))

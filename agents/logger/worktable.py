@@ -201,7 +201,7 @@ class StandingResult(NamedTuple):
     stage: Stage
     rows: tuple[tuple[int, str], ...]  # by workout: what was told of it
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return "\n".join(f"{self.stage} of workout {index} is done: {told}" for index, told in self.rows)
 
     def enter(self, table: "Worktable") -> None:
@@ -244,7 +244,7 @@ class Worktable:
 
     def enter(self, result: TableResult, by: By) -> None:
         """Take what this call gave."""
-        self.calls.trace.append(Ran(self.call.id, self.call.name, by, True, result.told()))
+        self.calls.trace.append(Ran(self.call.id, self.call.name, by, True, result.answer_text()))
         self.changes.acts.add(self.act)
         result.enter(self)
 
@@ -264,7 +264,7 @@ class Worktable:
     def what_stands(self, workout_index: int | None, stage: Stage) -> StandingResult | None:
         """What stands of a stage that a call asks for again; None where it is still to be done."""
         done = self.pipeline.done(workout_index, stage)
-        rows = tuple((place.index, self.pipeline.of(place, stage).told()) for place in done)
+        rows = tuple((place.index, self.pipeline.of(place, stage).answer_text()) for place in done)
         return StandingResult(stage, rows) if rows else None
 
     def ledger(self, workout_index: int, *, over_logged: bool = False) -> Ledger:

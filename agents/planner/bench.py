@@ -37,7 +37,7 @@ class DraftedEdit(NamedTuple):
     summary: str
     shown: str
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return self.shown
 
 
@@ -47,7 +47,7 @@ class ReadResult(NamedTuple):
     shown: str
     words: str
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return self.shown
 
 
@@ -65,7 +65,7 @@ class Agreed(NamedTuple):
     decided: DecidedProposals
     shown: str
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return self.shown
 
 

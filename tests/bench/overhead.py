@@ -114,7 +114,7 @@ class Words(ToolInput):
 class Noted:
     words: str
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return f"noted: {self.words}"
 
 

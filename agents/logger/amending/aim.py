@@ -75,7 +75,7 @@ class AskedWhich(NamedTuple):
     question: Question
     claims: frozenset[int] = frozenset()
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return f"nothing is changed: the athlete is asked {self.question.question!r}"
 
     def enter(self, table: Worktable) -> None:

@@ -37,7 +37,7 @@ class Waits(NamedTuple):
 
     held: HeldChange
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return "nothing is changed: what it would change is shown, and the athlete is asked if it is right"
 
     def enter(self, table: Worktable) -> None:

@@ -44,7 +44,7 @@ class ChangedWorkout(NamedTuple):
     claims: frozenset[int] = frozenset()
     was: Mapping[tuple[str, int], Workout] = MappingProxyType({})  # by workout and its revision now
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         gone = "gone, undo brings it back"
         rows = [
             f"{each.workout_id} {each.change}: {each.workout.summary if each.workout else gone}"

@@ -99,11 +99,11 @@ class GuestTold:
     """What a guest's tool gave, to be entered by its guest."""
 
     guest: Guest
-    result: Any  # a GuestResult that is told
+    result: Any  # a GuestResult that is a ToolAnswer
 
-    def told(self) -> str:
-        told: str = self.result.told()
-        return told
+    def answer_text(self) -> str:
+        text: str = self.result.answer_text()
+        return text
 
     def enter(self, table: Worktable) -> None:
         claims: frozenset[int] = self.result.claims

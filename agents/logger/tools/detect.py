@@ -28,7 +28,7 @@ class Detected(NamedTuple):
     def mixed(self) -> bool:
         return "hybrid" in self.disciplines or len(self.disciplines) > 1
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         mixed = ", mixed" if self.mixed else ""
         return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}{mixed}"
 

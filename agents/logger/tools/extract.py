@@ -50,7 +50,7 @@ class Extracted(NamedTuple):
     def workout(self) -> Workout:
         return self.assembled.workout
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         held = self.assembled.held
         outcome = "left out" if held is None else "for the athlete to confirm"
         left_out = [f"{outcome}: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]

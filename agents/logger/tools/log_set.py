@@ -60,7 +60,7 @@ class LoggedSet(NamedTuple):
     corrected: bool
     claims: frozenset[int]
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         done = "corrected" if self.corrected else "logged"
         return f"set {self.number} of {self.exercise} {done} in {self.workout.workout_id}"
 

@@ -22,7 +22,7 @@ class Normalized(NamedTuple):
     workout_index: int
     workout: Workout
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         changes = [f"{each.path}: {each.before} -> {each.after}" for each in self.workout.changes]
         return "\n".join([f"workout {self.workout_index} normalized", *changes[:20]])
 

@@ -25,7 +25,7 @@ class SavedWorkout(NamedTuple):
     workout_index: int
     saved: Saved
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         done = "was already there" if self.saved.already_there else "saved"
         return f"workout {self.workout_index} {done}: {self.saved.workout_id}; indexed: queued"
 
@@ -48,7 +48,7 @@ class Added(NamedTuple):
     saved: Saved
     was: Mapping[tuple[str, int], Workout] = MappingProxyType({})
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return f"workout {self.workout_index} is added to {self.saved.workout_id}"
 
     def enter(self, table: Worktable) -> None:
@@ -64,7 +64,7 @@ class WaitingSave(NamedTuple):
     workout_index: int
     hold: Hold
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         why = self.hold.why
         return f"workout {self.workout_index} is a draft: the athlete is asked whether it is right ({why})"
 

@@ -16,7 +16,7 @@ class Summarized(NamedTuple):
     workout_index: int
     workout: Workout
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         return f"workout {self.workout_index}: {self.workout.summary}"
 
     def enter(self, table: Worktable) -> None:

@@ -21,7 +21,7 @@ class Validated(NamedTuple):
         """Whether no issue blocks it."""
         return self.verdict.passed
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         passed = "passed" if self.passed else "blocked"
         found = [f"{issue.severity}: {issue.code}: {issue.message}" for issue in self.verdict.issues]
         shown = f"workout {self.workout_index} {passed}, completeness {self.verdict.completeness:.2f}"

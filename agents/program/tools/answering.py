@@ -35,7 +35,7 @@ class MoveAnswer(NamedTuple):
     answers: tuple[GuestAnswer, ...]
     claims: frozenset[int] = frozenset()
 
-    def told(self) -> str:
+    def answer_text(self) -> str:
         """The result as the specification writes it; of several, all."""
         results = [answer.result for answer in self.answers]
         if not results:

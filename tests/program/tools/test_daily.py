@@ -59,7 +59,7 @@ def test_todays_workout_is_the_specifications():
             {"percentage": 100, "weight": 315, "reps": "1"},
         ],
         "supplemental": [{"sets": 5, "reps": 5, "percentage": 70, "weight": 220, "type": "FSL"}],
-    } == json.loads(answered.told())
+    } == json.loads(answered.answer_text())
     assert (False, "") == (answered.answers[0].moved, answered.answers[0].question)
 
 
@@ -121,7 +121,7 @@ def test_a_top_set_of_8_is_logged_as_the_specification_shows_it():
         },
         "week_complete": False,
         "lifts_remaining": ["bench", "ohp"],
-    } == json.loads(answered.told())
+    } == json.loads(answered.answer_text())
     assert frozenset({0, 1}) == answered.claims
 
 
@@ -220,7 +220,7 @@ def test_notes_are_kept_with_the_workout_and_in_the_history():
 
     gym.says("Done, felt fast").call("log_workout", lift="bench", actual_results=[], notes=" felt fast ")
 
-    rows = json.loads(gym.says("").call("get_workout_history").told())["workouts"]
+    rows = json.loads(gym.says("").call("get_workout_history").answer_text())["workouts"]
     assert ("felt fast",) == gym.workouts[0].workout.notes
     assert ["felt fast"] == [row["notes"] for row in rows]
 
@@ -230,7 +230,7 @@ def test_the_fourth_lift_completes_the_week():
 
     answered = gym.says("Done. 8").call("log_workout", lift="squat", actual_results=[], amrap_reps=8)
 
-    result = json.loads(answered.told())
+    result = json.loads(answered.answer_text())
     assert (True, []) == (result["week_complete"], result["lifts_remaining"])
     assert (3, "active", {}) == (gym.state.place.week, gym.state.place.status, gym.state.marks)
 
@@ -312,7 +312,7 @@ def test_a_skipped_lift_is_as_the_specification_shows_it():
         "reason": "back tightness",
         "week_complete": False,
         "lifts_remaining": ["ohp"],
-    } == json.loads(answered.told())
+    } == json.loads(answered.answer_text())
     assert "Deadlift skipped. Left this week: OHP." == message(answered)
     assert [SkippedSession("deadlift", "back tightness")] == [move.said for move in gym.made]
 
@@ -351,7 +351,7 @@ def test_a_skipped_week_is_as_the_specification_shows_it():
         "week_skipped": 2,
         "advanced_to": 3,
         "reason": "travel",
-    } == json.loads(answered.told())
+    } == json.loads(answered.answer_text())
     assert "Week 2 skipped. Week 3 begins." == message(answered)
     assert LIFTS == gym.state.remaining
 
@@ -429,7 +429,7 @@ def test_a_rescheduled_lift_is_as_the_specification_shows_it():
         "lift": "deadlift",
         "original_day": "wednesday",
         "new_day": "saturday",
-    } == json.loads(answered.told())
+    } == json.loads(answered.answer_text())
     assert ("saturday", "wednesday") == (gym.state.day_of("deadlift"), _scheduled(gym, "deadlift"))
     assert 2 == gym.state.place.week
 

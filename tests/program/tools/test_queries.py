@@ -18,7 +18,7 @@ BESTS = {
 
 
 def result(answered):
-    return json.loads(answered.told())
+    return json.loads(answered.answer_text())
 
 
 def test_the_best_squats_are_as_the_specification_shows_them():

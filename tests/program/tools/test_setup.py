@@ -12,7 +12,7 @@ from tests.program.tools.kit import Gym
 
 
 def result(answered):
-    return json.loads(answered.told())
+    return json.loads(answered.answer_text())
 
 
 def message(answered):

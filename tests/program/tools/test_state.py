@@ -33,7 +33,7 @@ def pending(**changed):
 
 
 def result(answered):
-    return json.loads(answered.told())
+    return json.loads(answered.answer_text())
 
 
 def message(answered):

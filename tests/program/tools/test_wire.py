@@ -157,9 +157,9 @@ def test_a_model_is_told_the_result_and_of_several_all():
     one = shown("get_prs", {"prs": []}, "No PRs yet.")
     two = MoveAnswer((*one.answers, *one.answers))
 
-    assert '{"prs": []}' == one.told()
-    assert '[{"prs": []}, {"prs": []}]' == two.told()
-    assert KEPT_ONLY == MoveAnswer(()).told()
+    assert '{"prs": []}' == one.answer_text()
+    assert '[{"prs": []}, {"prs": []}]' == two.answer_text()
+    assert KEPT_ONLY == MoveAnswer(()).answer_text()
 
 
 def test_without_a_program_every_tool_says_what_would_help():
