@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.conversation import Question
 from agents.guests import Guest
-from agents.logger.guests.host import GuestTold, Hosted
+from agents.logger.guests.host import GuestToolResult, Hosted
 from agents.logger.records.draft import Draft
 from agents.logger.tools import (
     amend,
@@ -171,8 +171,8 @@ def _hosted(name: str, tool: Tool[Any]) -> Tool[Worktable]:
     """A guest's tool, which sees the message as its host shows it."""
 
     @wraps(tool.run)
-    def run(args: Any, table: Worktable) -> GuestTold:
+    def run(args: Any, table: Worktable) -> GuestToolResult:
         guest = next(guest for guest in table.guests if guest.name == name)
-        return GuestTold(guest, tool.run(args, Hosted(table, guest)))
+        return GuestToolResult(guest, tool.run(args, Hosted(table, guest)))
 
     return replace(tool, run=run)

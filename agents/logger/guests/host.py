@@ -95,7 +95,7 @@ class Hosted:
 
 
 @dataclass(frozen=True)
-class GuestTold:
+class GuestToolResult:
     """What a guest's tool gave, to be entered by its guest."""
 
     guest: Guest
