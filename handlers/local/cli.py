@@ -31,102 +31,100 @@ SPOTTER_PINECONE in the environment.
 """
 
 
-class CommandLine(NamedTuple):
+class CommandRow(NamedTuple):
     """A command: where it is, and what its help says. The help of all of them loads none."""
 
     module: str
     does: str
 
 
-PANELS: Mapping[str, Mapping[str, CommandLine]] = {
+PANELS: Mapping[str, Mapping[str, CommandRow]] = {
     "Log and look": {
-        "log": CommandLine(
+        "log": CommandRow(
             "handlers.local.messages",
             "Log what an athlete wrote: a text, a file, or the built-in ones.\n\n"
             "Prints what was saved and from which words, what was not and why, and what to ask.",
         ),
-        "chat": CommandLine(
+        "chat": CommandRow(
             "handlers.local.chat",
             "Talk with the coach: report, ask, plan, a line each; also from a pipe.\n\n"
             "Shows every workout as it is saved, and decides by a key what waits for a yes.",
         ),
-        "yes": CommandLine("handlers.local.drafts", "Log a draft as it was shown."),
-        "no": CommandLine("handlers.local.drafts", "Drop a draft."),
-        "open": CommandLine(
-            "handlers.local.drafts", "List what waits: drafts and questions, with their ids."
-        ),
-        "history": CommandLine("handlers.local.workouts", "List the workouts, the newest day first."),
-        "show": CommandLine(
+        "yes": CommandRow("handlers.local.drafts", "Log a draft as it was shown."),
+        "no": CommandRow("handlers.local.drafts", "Drop a draft."),
+        "open": CommandRow("handlers.local.drafts", "List what waits: drafts and questions, with their ids."),
+        "history": CommandRow("handlers.local.workouts", "List the workouts, the newest day first."),
+        "show": CommandRow(
             "handlers.local.workouts",
             "Show one workout: its sets, sources and revisions.\n\n"
             "Every number is shown with the words or the rule that it comes from.",
         ),
-        "search": CommandLine(
+        "search": CommandRow(
             "handlers.local.workouts",
             'Find workouts by a question: exercises, muscles, notes, days, "heaviest".',
         ),
-        "measurements": CommandLine(
+        "measurements": CommandRow(
             "handlers.local.measurements",
             "List what was measured: weight, sleep, heart rate, steps, pain, notes.\n\n"
             "Or correct one (amend ID VALUE), or delete one (delete ID).",
         ),
-        "amend": CommandLine(
+        "amend": CommandRow(
             "handlers.local.changes", "Correct a workout that is saved. It writes a new revision; undo works."
         ),
-        "delete": CommandLine(
+        "delete": CommandRow(
             "handlers.local.changes", "Delete a workout. It leaves a tombstone; undo works."
         ),
-        "undo": CommandLine("handlers.local.changes", "Take back the newest change."),
-        "set": CommandLine(
+        "undo": CommandRow("handlers.local.changes", "Take back the newest change."),
+        "set": CommandRow(
             "handlers.local.sets",
             "Log one set, through log_set_result with exactly its parameters.\n\nOr a file of them.",
         ),
-        "athlete": CommandLine(
+        "athlete": CommandRow(
             "handlers.local.athlete", "Show what is known of the athlete; with options, set it first."
         ),
-        "export": CommandLine(
+        "export": CommandRow(
             "handlers.local.export",
             "Write out every workout and measurement, the oldest day first.",
         ),
     },
     "Plan": {
-        "plan": CommandLine(
+        "plan": CommandRow(
             "handlers.local.plans.commands", "Make a plan, read it, and change it in two steps."
         ),
     },
     "Program": {
-        "program": CommandLine(
+        "program": CommandRow(
             "handlers.local.program.commands",
             "Train by 5/3/1: the sheet for the rack, what was done, what comes next.",
         ),
     },
     "Measure": {
-        "trace": CommandLine(
+        "trace": CommandRow(
             "handlers.local.trace", "Show how a report came about: replies, calls, refusals, sources."
         ),
-        "stats": CommandLine(
+        "stats": CommandRow(
             "handlers.local.stats", "Count messages, workouts, refusals, and wrong argument names."
         ),
-        "eval": CommandLine(
+        "eval": CommandRow(
             "handlers.evaluation.evaluate",
             "Measure an engine against messages with labels.\n\n"
             "Shows how many logs are exactly as labelled, what was wrong, and which numbers were made up.",
         ),
     },
     "Operate": {
-        "invoke": CommandLine(
+        "invoke": CommandRow(
             "handlers.emulated.invoking",
             "Call a Lambda function on this machine with an event, in a process of its own.",
         ),
-        "serve": CommandLine(
+        "serve": CommandRow(
             "handlers.emulated.serving", "Answer HTTP requests on this machine, as the API in the cloud does."
         ),
-        "ministack": CommandLine(
+        "ministack": CommandRow(
             "handlers.emulated.stand_in",
             "Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C.",
         ),
-        "index": CommandLine("handlers.local.index", "Compare search with the workouts, and repair it."),
-        "athlete-data": CommandLine(
+        "index": CommandRow("handlers.local.index", "Compare search with the workouts, and repair it."),
+        "athlete-data": CommandRow(
             "handlers.local.athlete_data", "Hand out everything that is kept of an athlete, or erase it."
         ),
     },
