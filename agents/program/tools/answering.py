@@ -78,7 +78,7 @@ def sheet_now(state: State, lift: Lift) -> Sheet:
     return sheet_of(state, lift, there[name])
 
 
-class AskedNow(NamedTuple):
+class FollowUpQuestion(NamedTuple):
     """What the athlete is asked now: the question, what it is known by, and what it is about."""
 
     question: str = ""
@@ -90,9 +90,9 @@ class AskedNow(NamedTuple):
 ResultWords = Callable[[ProgramResult, State, State | None], str]
 
 
-def no_question(result: ProgramResult, after: State) -> AskedNow:
+def no_question(result: ProgramResult, after: State) -> FollowUpQuestion:
     """The athlete is asked nothing."""
-    return AskedNow()
+    return FollowUpQuestion()
 
 
 def no_claims(result: ProgramResult, after: State) -> frozenset[int]:
@@ -112,7 +112,7 @@ def made(
     result: Callable[[State, State], ProgramResult],
     words: ResultWords,
     *,
-    asks: Callable[[ProgramResult, State], AskedNow] = no_question,
+    asks: Callable[[ProgramResult, State], FollowUpQuestion] = no_question,
     claims: Callable[[ProgramResult, State], frozenset[int]] = no_claims,
 ) -> MoveAnswer:
     """Make a move of the program, once for each call, and answer with what it made.

@@ -9,7 +9,7 @@ from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import ProgramResult
 from agents.program.rules import training_max_of
 from agents.program.state import State
-from agents.program.tools.answering import AskedNow, MoveAnswer, made, tool
+from agents.program.tools.answering import FollowUpQuestion, MoveAnswer, made, tool
 from agents.program.tools.inputs import ResetProgram, SetSchedule, SetTested1rm, exact
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool
@@ -62,11 +62,11 @@ def set_schedule(args: SetSchedule, host: Host) -> MoveAnswer:
     )
 
 
-def _day_asked(result: ProgramResult, after: State) -> AskedNow:
+def _day_asked(result: ProgramResult, after: State) -> FollowUpQuestion:
     if not result["conflict"]:
-        return AskedNow()
+        return FollowUpQuestion()
     displaced: Lift = result["previous_lift_on_day"]
-    return AskedNow(result_words.where_to(displaced, result["day"]), "program_day", displaced)
+    return FollowUpQuestion(result_words.where_to(displaced, result["day"]), "program_day", displaced)
 
 
 def reset_program(args: ResetProgram, host: Host) -> MoveAnswer:

@@ -13,7 +13,7 @@ from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import ProgramResult, fits, misfits
 from agents.program.state import State
-from agents.program.tools.answering import AskedNow, MoveAnswer, made, shown, templates, tool
+from agents.program.tools.answering import FollowUpQuestion, MoveAnswer, made, shown, templates, tool
 from agents.program.tools.inputs import (
     BumpTm,
     GetAvailableTemplates,
@@ -135,12 +135,12 @@ def set_phase(args: SetPhase, host: Host) -> MoveAnswer:
     )
 
 
-def _templates_asked(result: ProgramResult, after: State) -> AskedNow:
+def _templates_asked(result: ProgramResult, after: State) -> FollowUpQuestion:
     if not misfits(after):
-        return AskedNow()
+        return FollowUpQuestion()
     phase = after.place.phase
     names = [each.name for each in templates().values() if fits(each.kind, phase)]
-    return AskedNow(result_words.which_templates(after, names), "program_templates", phase)
+    return FollowUpQuestion(result_words.which_templates(after, names), "program_templates", phase)
 
 
 def set_template(args: SetTemplate, host: Host) -> MoveAnswer:
