@@ -67,7 +67,7 @@ from agents.logger.report import Report, report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.unread import unlogged
-from agents.logger.worktable import GivenToTable, Guests, Worktable
+from agents.logger.worktable import Guests, MessageContext, Worktable
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -454,7 +454,7 @@ class _Work:
         shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
         return Worktable(
-            GivenToTable(self.entry, athlete, found.texts, today, found.questions),
+            MessageContext(self.entry, athlete, found.texts, today, found.questions),
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
             guests=Guests(self.guests, listener, budget),

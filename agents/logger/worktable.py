@@ -36,7 +36,7 @@ COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.
 
 
 @dataclass(frozen=True)
-class GivenToTable:
+class MessageContext:
     """What is given before anything runs. `questions` and `shown_drafts` are what this message may answer:
     of the last reply; `texts` are the words that may ground a workout."""
 
@@ -216,7 +216,7 @@ class Worktable:
     `unlogged` keeps what was found to stand in no workout, by what was claimed and heard then.
     """
 
-    given: GivenToTable
+    given: MessageContext
     inbox: Inbox
     shelf: Shelf
     guests: Guests = field(default_factory=Guests)

@@ -21,7 +21,7 @@ from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.report import report
 from agents.logger.unread import unlogged
-from agents.logger.worktable import GivenToTable, Worktable
+from agents.logger.worktable import MessageContext, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.calls import CallsToSend, calls_of
 from agents.models.offline.reader import read
@@ -113,7 +113,7 @@ def table_of(message: Message, athlete: Athlete, reading: Reading) -> Worktable:
     records = MemoryRecords(clock=message.sent_at.timestamp)
     inbox = Inbox(records, message.sent_at.timestamp)
     return Worktable(
-        GivenToTable(
+        MessageContext(
             inbox.receive(message),
             athlete,
             Texts([(message.id, message.text)], {message.id: reading}, message.exercise),

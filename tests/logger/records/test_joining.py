@@ -18,7 +18,7 @@ from agents.logger.records.settle import Settlement, settle
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.logger.report import report
-from agents.logger.worktable import GivenToTable, Worktable
+from agents.logger.worktable import MessageContext, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.reader import read
 from agents.models.port import Usage
@@ -40,7 +40,7 @@ class Message:
         said = message(f"{BENCH}, {dips}")
         shelf = Shelf(self.records, "ann", desk.clock)
         self.table = Worktable(
-            GivenToTable(
+            MessageContext(
                 inbox.receive(said),
                 Athlete(),
                 Texts([(said.id, said.text)], {said.id: read(said.text)}, ""),
