@@ -18,7 +18,7 @@ from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.matching import FoundFrames
 from agents.requests.plan import request
-from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, Asking, NeedsWeeks, Scene, fill, weeks_of
+from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, NeedsAnswer, NeedsWeeks, Scene, fill, weeks_of
 from agents.requests.undo import Undo, undo_of
 
 READ_A_WEEK = "get_weekly_plan"
@@ -148,26 +148,26 @@ def _request(shown: ShownPlan, message: str) -> OfflineReply:
     return _question(shown, message, [], alone)
 
 
-def _question(shown: ShownPlan, text: str, answers: list[str], asked: Asking) -> OfflineReply:
+def _question(shown: ShownPlan, text: str, answers: list[str], asked: NeedsAnswer) -> OfflineReply:
     """The question, and of the replies that it suggests those that lead on."""
     leading = [_leading(shown, text, answers, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
-    return OfflineReply(_asked(Asking(asked.question, [reply for reply in leading if reply])))
+    return OfflineReply(_asked(NeedsAnswer(asked.question, [reply for reply in leading if reply])))
 
 
-def _leading(shown: ShownPlan, text: str, answers: list[str], asked: Asking, reply: str) -> str:
+def _leading(shown: ShownPlan, text: str, answers: list[str], asked: NeedsAnswer, reply: str) -> str:
     """The reply as a whole request that needs no question before it, if it can be one; "" if it leads on to
     nothing: sent back, it would be asked the same."""
     answered = _outcome(shown, text, [*answers, reply])
     for whole in _wholes(text, answers, asked, reply):
         found = _outcome(shown, whole, [])
-        if isinstance(found, OfflineReply) and (found == answered or isinstance(answered, Asking)):
+        if isinstance(found, OfflineReply) and (found == answered or isinstance(answered, NeedsAnswer)):
             return whole
     if isinstance(answered, OfflineReply) or answered.question != asked.question:
         return reply
     return reply if isinstance(_outcome(shown, reply, []), OfflineReply) else ""
 
 
-def _wholes(text: str, answers: list[str], asked: Asking, reply: str) -> Iterator[str]:
+def _wholes(text: str, answers: list[str], asked: NeedsAnswer, reply: str) -> Iterator[str]:
     """The request with the reply in it: in place of what was asked about, or as its place."""
     if answers or len(text) > LONGEST_WHOLE or "\n" in text:
         return
@@ -187,20 +187,20 @@ def _wholes(text: str, answers: list[str], asked: Asking, reply: str) -> Iterato
         yield f"{bare_text} for {reply}"
 
 
-def _outcome(shown: ShownPlan, text: str, answers: list[str]) -> OfflineReply | Asking:
+def _outcome(shown: ShownPlan, text: str, answers: list[str]) -> OfflineReply | NeedsAnswer:
     scene = _scene(shown.quotes, shown.had)
     scene.read = shown.read
     scene.answers, scene.text = answers, text
     try:
         request.act(scene)
-    except Asking as asked:
+    except NeedsAnswer as asked:
         return asked
     except NeedsWeeks as need:
         return _weeks_to_read(need, shown.had)
     if scene.told:
         return OfflineReply(scene.told)
     if not scene.calls:
-        return scene.mentioned or Asking(
+        return scene.mentioned or NeedsAnswer(
             "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
         )
     return OfflineReply(_left_out(scene.left_out), tuple(scene.calls))
@@ -226,7 +226,7 @@ def _weeks_to_read(need: NeedsWeeks, had: Results) -> OfflineReply:
     return OfflineReply(calls=tuple(wanted))
 
 
-def _asked(asked: Asking) -> str:
+def _asked(asked: NeedsAnswer) -> str:
     """The question, and below a line the suggested replies, one a line."""
     replies = [" ".join(each.split()) for each in dict.fromkeys(asked.replies) if each != NEVER_MIND][
         :MOST_REPLIES

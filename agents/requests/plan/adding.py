@@ -25,9 +25,9 @@ from agents.requests.plan.exercise_names import (
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
 from agents.requests.plan.scene import (
     FIELDS,
-    Asking,
     ExerciseInSession,
     Missing,
+    NeedsAnswer,
     Scene,
     SceneExercise,
     SceneSession,
@@ -42,7 +42,7 @@ LATER = "I'll choose the load later"
 
 
 def add_exercise(scene: Scene, frame: Frame) -> None:
-    """ "add lunges 3x10 after squats". Raises: Asking: more has to be said; with `in`, it is there
+    """ "add lunges 3x10 after squats". Raises: NeedsAnswer: more has to be said; with `in`, it is there
     already."""
     said, position = frame.get("name").words, frame.get("position", SaidPosition())
     name, where, updates = title(said), place_of(frame), amounts_of(scene, frame)
@@ -60,7 +60,7 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
     if frame.get("in") and any(same(each.name, name) for each in others):
         side, beside = "after" if position.after else "before", position.beside
         move = f"Move {name.lower()} {side} {beside.words}" if beside else f"Move {name.lower()} to the end"
-        raise Asking(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
+        raise NeedsAnswer(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
 
 
 def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: SaidPosition) -> None:
@@ -68,7 +68,9 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     bare = where == NOWHERE and position == SaidPosition() and not updates and not scene.answers
     if bare and scene.spot is None and _twin(scene, name):
         sessions = scene.spots([current(scene)])
-        raise Asking(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
+        raise NeedsAnswer(
+            f"To which session should I add {name}?", [spot.session.said() for spot in sessions]
+        )
     dated = not (beside or where.is_bulk or where.session or where.number)
     day = day_of(scene, where) if dated else None
     if day is not None and not on_day(*day):  # a session of its own, named after its day
@@ -89,7 +91,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
 
 
 def _beside(scene: Scene, where: Where, position: SaidPosition) -> ExerciseInSession | None:
-    """The exercise that it goes beside. Raises: Asking: another stands behind that one than was said."""
+    """The exercise that it goes beside. Raises: NeedsAnswer: another stands behind that one than was said."""
     if position.beside is None:
         return None
     place = the_one(scene, meant(position.beside, where))
@@ -104,16 +106,16 @@ def _follows(
     second: ExerciseInSession,
     between: ExerciseInSession | None = None,
 ) -> None:
-    """Raises: Asking: the second does not follow the first, but for what is to stand between them."""
+    """Raises: NeedsAnswer: the second does not follow the first, but for what is to stand between them."""
     others = [each for each in scene.exercises(first.spot) if between is None or each is not between.exercise]
     names = first.exercise.name, second.exercise.name
     if second.exercise not in others or others.index(second.exercise) != others.index(first.exercise) + 1:
         asked = f"{names[1]} does not follow {names[0]} in {first.spot.session.said()}."
-        raise Asking(f"{asked} After which exercise should it be?")
+        raise NeedsAnswer(f"{asked} After which exercise should it be?")
 
 
 def _filled(scene: Scene, name: str, said: dict[str, Any], beside: SceneExercise | None) -> SceneExercise:
-    """The new exercise with what was said, taken over or answered. Raises: Asking."""
+    """The new exercise with what was said, taken over or answered. Raises: NeedsAnswer."""
     updates = {**said}
     for answer in scene.answers:
         updates = {**amounts_in(scene, answer), **updates}
@@ -127,7 +129,7 @@ def _filled(scene: Scene, name: str, said: dict[str, Any], beside: SceneExercise
     missing = [{"workingSets": "sets"}.get(key, key) for key in ("workingSets", "reps") if key not in updates]
     if missing:
         loaded = "" if "targetLoad" in updates else ", at what load"
-        raise Asking(f"How many {' and '.join(missing)} of {name}{loaded}?")
+        raise NeedsAnswer(f"How many {' and '.join(missing)} of {name}{loaded}?")
     if "targetLoad" not in updates:
         updates["targetLoad"] = _load(scene, name, taken="reps" not in said and beside is not None)
     return SceneExercise(name, **{FIELDS[key]: value for key, value in updates.items()})
@@ -149,7 +151,7 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
     later = any("later" in answer.lower() or "to be chosen" in answer.lower() for answer in scene.answers)
     load = load_of(name)
     if load == TO_BE_CHOSEN and not taken and not later:
-        raise Asking(f"At what load should {name} be?", [LATER])
+        raise NeedsAnswer(f"At what load should {name} be?", [LATER])
     return load
 
 
@@ -161,7 +163,7 @@ def reorder(scene: Scene, place: ExerciseInSession, to: int) -> None:
     at = scene.number(place)
     if at == to:
         there = f"exercise {at} of {place.spot.session.said()} already"
-        raise Asking(f"{place.exercise.name} is {there}. What should change?")
+        raise NeedsAnswer(f"{place.exercise.name} is {there}. What should change?")
     scene.call("reorder_exercises", **scene.place(place), newPosition=to)
     exercises = scene.exercises(place.spot)
     if place.exercise in exercises:
@@ -192,7 +194,7 @@ def _put(scene: Scene, place: ExerciseInSession, position: SaidPosition, where: 
     if beside.spot != place.spot:
         here_is = f"{place.exercise.name} is in {place.spot.session.said()}"
         there_is = f"{beside.exercise.name} in {beside.spot.session.said()}"
-        raise Asking(f"{here_is} and {there_is}. Which session should change?")
+        raise NeedsAnswer(f"{here_is} and {there_is}. Which session should change?")
     if position.until is not None:
         _follows(scene, beside, the_one(scene, meant(position.until, where)), between=place)
     at, other_at = scene.number(place), scene.number(beside)
@@ -213,7 +215,7 @@ def to_day(scene: Scene, frame: Frame) -> None:
     target = one(scene, frame.get("to"))
     place = the_one(scene, all_meant(frame)[0])
     if place.spot == target:
-        raise Asking(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
+        raise NeedsAnswer(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
     scene.whole([place.spot.week])
     scene.exercises(target)
     remove(scene, place)

@@ -14,7 +14,7 @@ from agents.requests.numbers import spelled
 from agents.requests.plan.amounts import SLOTS, load, plain
 from agents.requests.plan.exercise_names import KnownNames, place_of, title
 from agents.requests.plan.exercises import unquoted
-from agents.requests.plan.scene import WEEKDAYS, Asking, Scene
+from agents.requests.plan.scene import WEEKDAYS, NeedsAnswer, Scene
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, once, one, place_in, week_of
 
 FILE = "en/circuits.txt"
@@ -77,7 +77,7 @@ def circuit(scene: Scene, frame: Frame) -> None:
         where = place_in(f"on {answer}", names)
     where = merged(where, place_of(frame))
     if where == NOWHERE and not head:
-        raise Asking(f"On which day should I put this {of}?", WEEKDAYS)
+        raise NeedsAnswer(f"On which day should I put this {of}?", WEEKDAYS)
     meta: dict[str, Any] = {"rounds": many} if many else {}
     if rest is not None:
         meta["rest_between_rounds_sec"] = rest
@@ -154,10 +154,10 @@ def _apart(piece: str) -> list[str]:
 
 
 def _member(words: str, scene: Scene) -> dict[str, Any]:
-    """One member as on the wire. Raises: Asking: its reps or its load can't be read."""
+    """One member as on the wire. Raises: NeedsAnswer: its reps or its load can't be read."""
     said = _whole(words, "member")
     if said is None:
-        raise Asking(
+        raise NeedsAnswer(
             f"I can't read \"{words[:60]}\" as an exercise with its reps, such as 'Curl 10 @ 20'. What is it?"
         )
     reps = said.get("reps")
@@ -180,16 +180,17 @@ def _weight(said: str, units: str) -> int | float | str:
 
 
 def day_said(scene: Scene, where: Where) -> str:
-    """The day as the tools take it: as it was said, or its date where a week was said too. Raises: Asking."""
+    """The day as the tools take it: as it was said, or its date where a week was said too. Raises:
+    NeedsAnswer."""
     once(where)
     if where == NOWHERE or where.this or where.session or where.number:
         spot = one(scene, where)
         if not spot.session.day:
-            raise Asking(f"{spot.session.name} has no weekday. Which day do you mean?", WEEKDAYS)
+            raise NeedsAnswer(f"{spot.session.name} has no weekday. Which day do you mean?", WEEKDAYS)
         return spot.session.date or spot.week.date_of(spot.session.day) or spot.session.day.lower()
     if where.days_from_today is not None:
         return {0: "today", 1: "tomorrow"}.get(where.days_from_today, "yesterday")
     if not where.day:
-        raise Asking("Which day do you mean?", WEEKDAYS)
+        raise NeedsAnswer("Which day do you mean?", WEEKDAYS)
     week = week_of(scene, where)
     return (week.date_of(where.day) if week else "") or where.day.lower()

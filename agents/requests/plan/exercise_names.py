@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
 from agents.requests.matching import Frame, SlotReader, Text, fitting, only
-from agents.requests.plan.scene import Asking, ExerciseInSession, Missing, Scene, Spot
+from agents.requests.plan.scene import ExerciseInSession, Missing, NeedsAnswer, Scene, Spot
 from agents.requests.plan.where import (
     NOWHERE,
     Where,
@@ -248,7 +248,7 @@ def title(words: str) -> str:
 
 
 def variant(words: str, old: str) -> str:
-    """A new name; "the cable ones" are the old exercise with a cable. Raises: Asking: nobody knows that
+    """A new name; "the cable ones" are the old exercise with a cable. Raises: NeedsAnswer: nobody knows that
     one."""
     kind = re.fullmatch(r"(?i)(?:the )?(.+) (?:ones?|versions?|variations?)", words.strip())
     if kind is None:
@@ -257,7 +257,7 @@ def variant(words: str, old: str) -> str:
     found = (f"{title(kind[1].lower())} {tail}" for each in tails for tail in each)
     known = next((name for name in found if in_catalogue(name)), "")
     if not known:
-        raise Asking(f"Which exercise do you mean by {words!r}?", about=words)
+        raise NeedsAnswer(f"Which exercise do you mean by {words!r}?", about=words)
     return title(known)
 
 
@@ -266,12 +266,13 @@ def is_in_plan(scene: Scene, words: str) -> bool:
 
 
 def ends_well(name: str, scene: Scene) -> None:
-    """Raises: Asking: the name is a known exercise and then words that are none of its ("leg press asap")."""
+    """Raises: NeedsAnswer: the name is a known exercise and then words that are none of its ("leg press
+    asap")."""
     words = name.split()
     starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
     known = title(next((start for start in starts if in_catalogue(start)), ""))
     if known and not (in_catalogue(name) or is_in_plan(scene, name)):
-        raise Asking(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}"])
+        raise NeedsAnswer(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}"])
 
 
 # --- finding it
@@ -279,7 +280,7 @@ def ends_well(name: str, scene: Scene) -> None:
 
 def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[ExerciseInSession]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
-    once: an exercise that comes again is asked about. Raises: Asking, Need."""
+    once: an exercise that comes again is asked about. Raises: NeedsAnswer, Need."""
     if not meant.words:
         return _it(scene, meant.where)
     if meant.words == EVERYTHING:
@@ -295,36 +296,36 @@ def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[Exercis
     if not found and meant.where == NOWHERE:
         found = _elsewhere(scene, meant.words, spots)
     if not found:
-        raise Asking(_none(scene, meant.words, spots), _names(scene, spots))
+        raise NeedsAnswer(_none(scene, meant.words, spots), _names(scene, spots))
     asked = f"Which exercise do you mean by {meant.words!r}?"
     place = found[0] if len(found) == 1 else scene.choose(asked, _choices(scene, found), about=meant.words)
     return _as_often(scene, place) if lasting and meant.where == NOWHERE else [place]
 
 
 def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
-    """All exercises of the session or the week that was said. Raises: Asking: none was; Need."""
+    """All exercises of the session or the week that was said. Raises: NeedsAnswer: none was; Need."""
     of_week = where.week or where.relative is not None
     if not (where.names_session or of_week):
-        raise Asking("I can change all exercises of one session. Which one should it be?")
+        raise NeedsAnswer("I can change all exercises of one session. Which one should it be?")
     whole_week = of_week and not where.names_session
     spots = to_come(scene, where._replace(all=True)) if whole_week else here(scene, where)
     found = list(scene.places(spots))
     if not found:
-        raise Asking("There is no exercise in it. Which session do you mean?")
+        raise NeedsAnswer("There is no exercise in it. Which session do you mean?")
     return found
 
 
 def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
-    """All that fit and are to come; of the others it is said that they stay. Raises: Asking, Need."""
+    """All that fit and are to come; of the others it is said that they stay. Raises: NeedsAnswer, Need."""
     spots, over = several(scene, meant.where)
     found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
     if not found and left:
         said = left[0].spot.session.said()
-        raise Asking(
+        raise NeedsAnswer(
             f"{left[0].exercise.name} is in nothing to come there: {said} is over. Which day is it on?"
         )
     if not found:
-        raise Asking(_none(scene, meant.words, spots), _names(scene, spots))
+        raise NeedsAnswer(_none(scene, meant.words, spots), _names(scene, spots))
     names = dict.fromkeys(place.exercise.name for place in found)
     if len(names) > 1 and not meant.where.all:
         asked = f"Which exercise do you mean by {meant.words!r}?"
@@ -335,7 +336,7 @@ def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
 
 
 def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]:
-    """The exercise there, or wherever it comes again, as was answered. Raises: Asking, Need."""
+    """The exercise there, or wherever it comes again, as was answered. Raises: NeedsAnswer, Need."""
     name = place.exercise.name
     where = _scope(scene)
     if where is None:
@@ -343,7 +344,7 @@ def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]
             return [place]
         once = _this_one(scene, place.spot)
         said = f"{once[:1].lower()}{once[1:]}"
-        raise Asking(
+        raise NeedsAnswer(
             f"{name} comes again after that. Is it {said} only, or every week?", [once, "Every week"]
         )
     is_there = not where.is_bulk and (where == NOWHERE or place.spot in here(scene, where))
@@ -419,7 +420,7 @@ def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Exercise
 def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
     topic = [place for place in scene.topic if place.exercise in (place.spot.session.exercises or ())]
     if not topic:
-        raise Asking("Which exercise do you mean?", _names(scene, here(scene, where)))
+        raise NeedsAnswer("Which exercise do you mean?", _names(scene, here(scene, where)))
     if where.is_bulk:
         names = dict.fromkeys(place.exercise.name for place in topic)
         return [each for name in names for each in _all(scene, MeantWords(name, where))]
@@ -431,7 +432,9 @@ def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
             return [place for each in same_there for place in each]
         if strange:
             name, said = strange[0].exercise.name, strange[0].spot.session.said()
-            raise Asking(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))
+            raise NeedsAnswer(
+                f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots)
+            )
     return topic
 
 
@@ -443,7 +446,7 @@ def _few(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
     chosen = exercises[:many] if nth == 1 else exercises[-many:]
     if len(chosen) < many:
         asked = f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?"
-        raise Asking(asked, _names(scene, [spot]))
+        raise NeedsAnswer(asked, _names(scene, [spot]))
     return [ExerciseInSession(spot, exercise) for exercise in chosen]
 
 
@@ -455,7 +458,7 @@ def _nth(scene: Scene, meant: MeantWords) -> ExerciseInSession:
     if 1 <= place <= len(exercises):
         return ExerciseInSession(spot, exercises[place - 1])
     if not exercises:
-        raise Asking(f"{spot.session.said()} has no exercise. Which session do you mean?")
+        raise NeedsAnswer(f"{spot.session.said()} has no exercise. Which session do you mean?")
     return ExerciseInSession(spot, Missing(place))
 
 

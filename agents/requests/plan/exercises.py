@@ -18,9 +18,9 @@ from agents.requests.plan.amounts import load, load_of, plain, updates_of
 from agents.requests.plan.exercise_names import ExerciseTarget, MeantWords, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import (
     FIELDS,
-    Asking,
     ExerciseInSession,
     Missing,
+    NeedsAnswer,
     Scene,
     SceneExercise,
     Spot,
@@ -44,11 +44,11 @@ def modify(scene: Scene, place: ExerciseInSession, updates: dict[str, Any]) -> N
 
 
 def modify_all(scene: Scene, places: Sequence[ExerciseInSession], updates: dict[str, Any]) -> None:
-    """The same updates for each; of several those are left out that are so already. Raises: Asking: all
+    """The same updates for each; of several those are left out that are so already. Raises: NeedsAnswer: all
     are."""
     changing = [place for place in places if len(places) == 1 or not _is_so(place.exercise, updates)]
     if not changing:
-        raise Asking(f"{places[0].exercise.name} is so already, in all of them. What should change?")
+        raise NeedsAnswer(f"{places[0].exercise.name} is so already, in all of them. What should change?")
     for place in changing:
         modify(scene, place, updates)
     scene.touched = [*places]  # "it" is also what is so already
@@ -105,7 +105,7 @@ def swap(scene: Scene, frame: Frame) -> None:
 
 
 def _answered(scene: Scene, old: MeantWords) -> exercise_names.Name:
-    """What "something else" is, as an answer says it. Raises: Asking: none does."""
+    """What "something else" is, as an answer says it. Raises: NeedsAnswer: none does."""
     said = (answer.strip(" .!") for answer in scene.answers)
     name = next(
         (
@@ -116,16 +116,16 @@ def _answered(scene: Scene, old: MeantWords) -> exercise_names.Name:
         "",
     )
     if not name:
-        raise Asking(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
+        raise NeedsAnswer(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
     return exercise_names.Name(name)
 
 
 def _old_ones(scene: Scene, meant: MeantWords, new: str) -> list[ExerciseInSession]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
-    Raises: Asking: neither is there."""
+    Raises: NeedsAnswer: neither is there."""
     try:
         return find(scene, meant)
-    except Asking as asked:
+    except NeedsAnswer as asked:
         whole = f"{meant.words} {new.split()[-1]}"
         if not meant.words or " " in meant.words or not exercise_names.in_catalogue(whole):
             raise asked from None
@@ -144,12 +144,13 @@ def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str,
 
 
 def _not_twice(scene: Scene, place: ExerciseInSession, name: str) -> None:
-    """Raises: Asking: the session has that exercise already, so it may be the order that should change."""
+    """Raises: NeedsAnswer: the session has that exercise already, so it may be the order that should
+    change."""
     others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
     if (twin := next((each for each in others if same(each.name, name)), None)) is not None:
         old, said = place.exercise.name, place.spot.session.said()
         asked = f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?"
-        raise Asking(
+        raise NeedsAnswer(
             asked, [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"]
         )
 
@@ -187,7 +188,7 @@ def remove_block(scene: Scene, frame: Frame) -> None:
     found = [place for place in scene.places(here(scene, place_of(frame))) if place.exercise.group == label]
     sessions = list({id(place.spot.session): place.spot.session.said() for place in found}.values())
     if len(sessions) != 1:
-        raise Asking(f"Which {label} do you mean? Please name its day.", sessions)
+        raise NeedsAnswer(f"Which {label} do you mean? Please name its day.", sessions)
     for place in found:
         remove(scene, place)
 
@@ -217,7 +218,7 @@ def only(scene: Scene, frame: Frame) -> None:
     kept_ones = [place.exercise for place in kept]
     others = [place for place in scene.places(spots) if place.exercise not in kept_ones]
     if not others:
-        raise Asking(f"{spots[0].session.said()} has nothing else. What should change?")
+        raise NeedsAnswer(f"{spots[0].session.said()} has nothing else. What should change?")
     modify_all(scene, others, {"skipped": True})
 
 
@@ -231,18 +232,18 @@ def cannot(scene: Scene, frame: Frame) -> None:
     scene.topic, scene.spot = [place], place.spot
     name, session = place.exercise.name, place.spot.session
     asked = f"Should I skip {name} in {session.said()}, or change it for another exercise?"
-    scene.mentioned = Asking(asked, [f"Skip {name} on {session.day}" if session.day else f"Skip {name}"])
+    scene.mentioned = NeedsAnswer(asked, [f"Skip {name} on {session.day}" if session.day else f"Skip {name}"])
 
 
 def about(scene: Scene, frame: Frame) -> None:
     """ "bench felt easy", "keep the curls": nothing yet, but "it" is known, if one can be meant."""
     try:
         place = the_one(scene, all_meant(frame)[0])
-    except Asking as asked:
+    except NeedsAnswer as asked:
         scene.mentioned = asked
         return
     scene.topic, scene.spot = [place], place.spot
-    scene.mentioned = Asking(f"What should change about {place.exercise.name}?")
+    scene.mentioned = NeedsAnswer(f"What should change about {place.exercise.name}?")
 
 
 def dread(scene: Scene, frame: Frame) -> None:
@@ -253,17 +254,17 @@ def dread(scene: Scene, frame: Frame) -> None:
     scene.topic = find(scene, meant._replace(where=meant.where._replace(every=True)))
     name = scene.topic[0].exercise.name
     asked = f"Should I take {name} out of the plan, or only skip it next time?"
-    scene.mentioned = Asking(asked, [f"Remove every {name}", f"Skip {name}"])
+    scene.mentioned = NeedsAnswer(asked, [f"Remove every {name}", f"Skip {name}"])
 
 
 def clear(scene: Scene, frame: Frame) -> None:
     """ "remove everything on Thursday": its exercises and its cardio; the day stays, as one of rest."""
     where = frame.get("session")
     if where.is_bulk:
-        raise Asking("I can clear one day at a time. Which day should it be?")
+        raise NeedsAnswer("I can clear one day at a time. Which day should it be?")
     spot = one(scene, where)
     if not scene.exercises(spot) or spot.session.cardio:
-        raise Asking(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
+        raise NeedsAnswer(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
     for exercise in [*scene.exercises(spot)]:
         remove(scene, ExerciseInSession(spot, exercise))
 
@@ -279,14 +280,14 @@ def set_amounts(scene: Scene, frame: Frame) -> None:
 
 
 def _stands(scene: Scene, frame: Frame, found: Sequence[ExerciseInSession]) -> None:
-    """Raises: Asking: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
+    """Raises: NeedsAnswer: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
     before = dict(frame.get("before", ()))
     said = frame.get("was") or before.get("load") or before.get("weighed") or ""
     stood = plain(load(said, scene.units)) if said else None
     for place in found if stood else ():
         exercise, there = place.exercise, place.spot.session.said()
         if plain(exercise.load) not in (None, stood):
-            raise Asking(
+            raise NeedsAnswer(
                 f"{exercise.name} is at {exercise.load} in {there}, not at {said}. What should change?"
             )
 
@@ -305,7 +306,7 @@ def set_load(scene: Scene, frame: Frame) -> None:
         if stands is None or not _is_load(stands[0], value, exercise.reps):
             name = exercise.name
             asked = f"Is {value} the load of {name}, its reps or its sets?"
-            raise Asking(asked, [f"{name} at {value} {scene.units}"])
+            raise NeedsAnswer(asked, [f"{name} at {value} {scene.units}"])
         modify(scene, place, {"targetLoad": f"{say_number(value)} {stands[1]}", **amounts_of(scene, frame)})
 
 
@@ -332,18 +333,19 @@ def change_by(scene: Scene, frame: Frame) -> None:
 
 
 def _grows(scene: Scene, name: str, step: str) -> bool:
-    """Whether each week changes from the one before: "5 lb every week" may mean either. Raises: Asking."""
+    """Whether each week changes from the one before: "5 lb every week" may mean either. Raises:
+    NeedsAnswer."""
     asked = f"Should {name} change by {step} once, in all weeks, or by {step} more from week to week?"
     return scene.choose(asked, [("Once, in all weeks", False), ("More from week to week", True)])
 
 
 def _sum(exercise: SceneExercise, unit: str, by: Decimal) -> dict[str, Any]:
-    """What is more by so much, or less. Raises: Asking: nothing would be left, or it can't be told."""
+    """What is more by so much, or less. Raises: NeedsAnswer: nothing would be left, or it can't be told."""
     if unit in ("sets", "reps"):
         value = (exercise.sets if unit == "sets" else _reps(exercise)) + int(by)
         if value < 1:
             asked = f"That would leave nothing of {exercise.name}. What should it be, or should it go?"
-            raise Asking(asked, [f"Remove {exercise.name}"])
+            raise NeedsAnswer(asked, [f"Remove {exercise.name}"])
         return {"workingSets": value} if unit == "sets" else {"reps": str(value)}
     if unit == "%":
         return {"targetLoad": _times(exercise, 1 + by / 100)}
@@ -390,9 +392,9 @@ def _reps(exercise: SceneExercise) -> int:
     return int(exercise.reps)
 
 
-def _unclear(exercise: SceneExercise, field: str) -> Asking:
+def _unclear(exercise: SceneExercise, field: str) -> NeedsAnswer:
     stands = getattr(exercise, field) or "not set"
-    return Asking(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
+    return NeedsAnswer(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
 
 
 def all_loads(scene: Scene, frame: Frame) -> None:
@@ -406,18 +408,18 @@ def all_loads(scene: Scene, frame: Frame) -> None:
     asked = (
         f"I can't change all loads by {step} at once. Which exercise should change, and to which load or by"
     )
-    raise Asking(f"{asked} how much?")
+    raise NeedsAnswer(f"{asked} how much?")
 
 
 # --- supersets
 
 
 def both(scene: Scene, meant: Sequence[MeantWords]) -> list[ExerciseInSession]:
-    """One place for each, in one session. Raises: Asking."""
+    """One place for each, in one session. Raises: NeedsAnswer."""
     found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:
         sessions = [place.spot.session.said() for place in found]
-        raise Asking("They are in different sessions. Which session do you mean?", sessions)
+        raise NeedsAnswer("They are in different sessions. Which session do you mean?", sessions)
     return found
 
 
@@ -434,7 +436,7 @@ def apart(scene: Scene, frame: Frame) -> None:
     """ "take curls out of the superset"."""
     for place in [the_one(scene, each) for each in all_meant(frame)]:
         if not place.exercise.group:
-            raise Asking(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
+            raise NeedsAnswer(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
         modify(scene, place, {"groupLabel": ""})
 
 

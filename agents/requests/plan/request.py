@@ -6,7 +6,7 @@ from functools import lru_cache
 from agents.requests import numbers
 from agents.requests.matching import FoundFrames, Frame, SlotReader, Text, frames
 from agents.requests.plan import adding, circuits, exercises, sessions, showing, slots, weeks
-from agents.requests.plan.scene import Asking, Scene, UnreadFrame
+from agents.requests.plan.scene import NeedsAnswer, Scene, UnreadFrame
 from agents.requests.plan.where import NOWHERE, Where, merged
 from agents.requests.templates import templates
 
@@ -55,9 +55,9 @@ def meant(frame: Frame) -> Frame | None:
 
 
 def act(scene: Scene) -> None:
-    """Makes the calls that the scene's text asks for. Raises: Asking, Need."""
+    """Makes the calls that the scene's text asks for. Raises: NeedsAnswer, Need."""
     if len(scene.text) > LONGEST:
-        raise Asking("That is more than I can change at once. Please ask for a few changes at a time.")
+        raise NeedsAnswer("That is more than I can change at once. Please ask for a few changes at a time.")
     found = read(scene, scene.text)
     if found.left or found.doubted:
         raise _unread((*found.left, *found.doubted)[0])
@@ -75,7 +75,7 @@ def act(scene: Scene) -> None:
             raise _unread(_said(scene, frame)) from None
         scene.acted()
     if place is not None and not taken and len(found.frames) > 1:
-        raise Asking(f"What should change {_quoted(_said(scene, place))}? I can't read it from there.")
+        raise NeedsAnswer(f"What should change {_quoted(_said(scene, place))}? I can't read it from there.")
 
 
 def _said(scene: Scene, frame: Frame) -> str:
@@ -91,13 +91,13 @@ def _quoted(text: str) -> str:
 _QUESTIONS = frozenset("what why how when which who where is are does should".split())
 
 
-def _unread(piece: str) -> Asking:
+def _unread(piece: str) -> NeedsAnswer:
     words = piece.lower().split()
     if words and words[0] in _QUESTIONS:
         can = "I can show the plan, compare a workout with it, or change it. What should it be?"
-        return Asking(f"I can't answer {_quoted(piece)}: {can}", ["Show me my plan"])
+        return NeedsAnswer(f"I can't answer {_quoted(piece)}: {can}", ["Show me my plan"])
     said = f"I can't read {_quoted(piece)}, so nothing of this was prepared."
-    return Asking(f"{said} What should change, and on which day?", ["Show me my plan"])
+    return NeedsAnswer(f"{said} What should change, and on which day?", ["Show me my plan"])
 
 
 # --- wishes in a chat

@@ -4,7 +4,7 @@ SceneWeek > SceneSession > SceneExercise
                             the plan as it was shown, and as each sent call leaves it for the next; a session
                             whose exercises were not shown has None for them
 Scene                       the request on its way to calls
-Asking                      what is not certain is asked: the words, and replies to choose from
+NeedsAnswer                      what is not certain is asked: the words, and replies to choose from
 UnreadFrame                 the words don't say one thing: they are quoted
 NeedsWeeks                  a week that was not shown has to be read first
 """
@@ -275,7 +275,7 @@ NEVER_MIND = "Never mind"
 T = TypeVar("T")
 
 
-class Asking(Exception):
+class NeedsAnswer(Exception):
     """A question to the athlete. `replies` are suggested answers; `about` the words that it is about."""
 
     def __init__(self, question: str, replies: Sequence[str] = (), about: str = "") -> None:
@@ -334,7 +334,7 @@ class Scene:
         self.told = ""  # what is answered without a call
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.topic: list[ExerciseInSession] = []  # what "it" is
-        self.mentioned: Asking | None = None  # what to ask if nothing but a mention was made
+        self.mentioned: NeedsAnswer | None = None  # what to ask if nothing but a mention was made
         self.spot: Spot | None = None  # where the clause before was
         self.touched: list[ExerciseInSession] = []  # what the clause that is being acted on changed
         self.several = False  # the clause before changed several sessions
@@ -420,12 +420,12 @@ class Scene:
     # --- asking
 
     def choose(self, question: str, choices: Sequence[tuple[str, T]], about: str = "") -> T:
-        """The choice that an answer has picked already. Raises: Asking."""
+        """The choice that an answer has picked already. Raises: NeedsAnswer."""
         for answer in self.answers:
             picked = _picked(answer, choices)
             if len(picked) == 1:
                 return picked[0]
-        raise Asking(question, [label for label, _ in choices], about)
+        raise NeedsAnswer(question, [label for label, _ in choices], about)
 
 
 def _picked(answer: str, choices: Sequence[tuple[str, T]]) -> list[T]:

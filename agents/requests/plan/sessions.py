@@ -11,7 +11,15 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.exercise_names import place_of
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
-from agents.requests.plan.scene import WEEKDAYS, Asking, Scene, SceneSession, SceneWeek, Spot, UnreadFrame
+from agents.requests.plan.scene import (
+    WEEKDAYS,
+    NeedsAnswer,
+    Scene,
+    SceneSession,
+    SceneWeek,
+    Spot,
+    UnreadFrame,
+)
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (
     NOWHERE,
@@ -95,7 +103,7 @@ def remove_session(scene: Scene, frame: Frame) -> None:
 
 
 def _those(scene: Scene, where: Where) -> list[Spot]:
-    """The session that was said, or all of them that are to come. Raises: Asking, Need."""
+    """The session that was said, or all of them that are to come. Raises: NeedsAnswer, Need."""
     return to_come(scene, where) if where.is_bulk else [one(scene, where)]
 
 
@@ -108,7 +116,9 @@ def _skip_spot(scene: Scene, spot: Spot) -> None:
     left = [place for place in scene.places([spot]) if not place.exercise.skipped]
     if not left:
         said = spot.session.said()
-        raise Asking(f"{said} has no exercise to skip. Should the session be removed?", [f"Remove {said}"])
+        raise NeedsAnswer(
+            f"{said} has no exercise to skip. Should the session be removed?", [f"Remove {said}"]
+        )
     for place in left:
         modify(scene, place, {"skipped": True})
 
@@ -136,7 +146,7 @@ def shift(scene: Scene, frame: Frame) -> None:
     for spot in _those(scene, session_of(frame)):
         at = WEEKDAYS.index(spot.session.day) + days if spot.session.day else -1
         if not 0 <= at < len(WEEKDAYS):
-            raise Asking(f"To which day should {spot.session.said()} move?", WEEKDAYS)
+            raise NeedsAnswer(f"To which day should {spot.session.said()} move?", WEEKDAYS)
         _move_spot(scene, spot, NOWHERE._replace(day=WEEKDAYS[at]), is_dated=True)
 
 
@@ -158,23 +168,25 @@ def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> N
         said, other = spot.session.said(), f"week {scene.week_number(week)}"
         own = f"week {scene.week_number(spot.week)}"
         asked = f"{said} is in {own}, and {day} in {other}. Should it be copied there?"
-        raise Asking(asked, [f"Copy {said} in {own} to {day} in {other}"])
+        raise NeedsAnswer(asked, [f"Copy {said} in {own} to {day} in {other}"])
     if spot.session.day == day:
-        raise Asking(f"{spot.session.said()} is on {day} already. Which day should it move to?", WEEKDAYS)
+        raise NeedsAnswer(
+            f"{spot.session.said()} is on {day} already. Which day should it move to?", WEEKDAYS
+        )
     modify_session(scene, spot, {"dayOfWeek": day})
 
 
 def day_near(scene: Scene, week: SceneWeek, to: Where, is_dated: bool) -> tuple[SceneWeek, str]:
     """The day that was said: in the week of the session it is for, unless a week was said.
 
-    A day that is past is the next week's. Raises: Asking: there is no such week.
+    A day that is past is the next week's. Raises: NeedsAnswer: there is no such week.
     """
     if to.day and not to.week and to.relative is None:
         if is_dated or week is not scene.current or not is_past(scene, week.date_of(to.day)):
             return week, to.day
         later = scene.weeks[scene.weeks.index(week) + 1 :]
         if not later:
-            raise Asking(f"{to.day} is past, and this is the plan's last week. Which day should it be?")
+            raise NeedsAnswer(f"{to.day} is past, and this is the plan's last week. Which day should it be?")
         return later[0], to.day
     found = day_of(scene, to)
     return found or (week_of(scene, to) or week, "")
@@ -188,7 +200,7 @@ def trade_days(scene: Scene, frame: Frame) -> None:
     first, second = one(scene, session_of(frame)), one(scene, session_of(frame, "other"))
     days = first.session.day, second.session.day
     if first.week is not second.week or not all(days) or first == second:
-        raise Asking("I can only swap two days of one week. Which two days do you mean?")
+        raise NeedsAnswer("I can only swap two days of one week. Which two days do you mean?")
     modify_session(scene, first, {"dayOfWeek": days[1]})
     modify_session(scene, second, {"dayOfWeek": days[0]})
 
@@ -234,7 +246,7 @@ def missing(scene: Scene, frame: Frame) -> None:
     spot = one(scene, where)
     scene.session, scene.spot = spot, spot
     said = spot.session.said()
-    scene.mentioned = Asking(f"Should {said} be skipped, or move to another day?", [f"Skip {said}"])
+    scene.mentioned = NeedsAnswer(f"Should {said} be skipped, or move to another day?", [f"Skip {said}"])
 
 
 def busy(scene: Scene, frame: Frame) -> None:
@@ -257,10 +269,10 @@ def move_it(scene: Scene, frame: Frame) -> None:
     """ "can't train tomorrow, move it to Saturday"."""
     _needs_day(frame.get("to"))
     if scene.session is None and scene.topic:
-        raise Asking("Should the exercise move, or the whole session? Please name it.")
+        raise NeedsAnswer("Should the exercise move, or the whole session? Please name it.")
     if scene.session is None:
         there = [spot.session.said() for spot in scene.spots([current(scene)])]
-        raise Asking("Which session do you mean?", there)
+        raise NeedsAnswer("Which session do you mean?", there)
     _move_spot(scene, scene.session, frame.get("to"))
 
 
@@ -271,20 +283,20 @@ def rest(scene: Scene, frame: Frame) -> None:
     """ "make Sunday a rest day"."""
     where = frame.get("day")
     if where.is_bulk or where.session or where.this:
-        raise Asking("Which day of which week should be a rest day?", WEEKDAYS)
+        raise NeedsAnswer("Which day of which week should be a rest day?", WEEKDAYS)
     week, day = day_of(scene, merged(where, place_of(frame))) or (current(scene), "")
     if not day:
-        raise Asking("Which day should be a rest day?", WEEKDAYS)
+        raise NeedsAnswer("Which day should be a rest day?", WEEKDAYS)
     there = on_day(week, day)
     if not there:
         add_session(scene, week, SceneSession(REST, day, []))
         return
     training = next((session for session in there if not session.is_rest), None)
     if training is None:
-        raise Asking(f"{day} is a rest day already. What should change?", ["Show me my plan"])
+        raise NeedsAnswer(f"{day} is a rest day already. What should change?", ["Show me my plan"])
     also = f" in week {scene.week_number(week)}"
     asked = f"{day} has {training.name}{also}. Should it be removed, or moved to another day?"
-    raise Asking(asked, [f"Remove {training.said()}{also} and make {day}{also} a rest day"])
+    raise NeedsAnswer(asked, [f"Remove {training.said()}{also} and make {day}{also} a rest day"])
 
 
 def new_session(scene: Scene, frame: Frame) -> None:
@@ -299,7 +311,7 @@ def new_session(scene: Scene, frame: Frame) -> None:
     twin = next((spot for spot in scene.spots() if spot.session.name.lower() == name.lower()), None)
     if twin is not None:
         said = f"{twin.session.said()} in week {scene.week_number(twin.week)}"
-        raise Asking(
+        raise NeedsAnswer(
             f"The plan has a session {twin.session.name}: {said}. Should it be copied, or which name?"
         )
     if where.week:
@@ -347,12 +359,12 @@ def _put(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool, own
         return
     found = day_of(scene, where)
     if found is None:
-        raise Asking(f"On which day should I put {_said(cardio)}?", WEEKDAYS)
+        raise NeedsAnswer(f"On which day should I put {_said(cardio)}?", WEEKDAYS)
     there = on_day(*found)
     training = next((session for session in there if not session.is_rest), None)
     if training and own:
         asked = f"{found[1]} has {training.name} already. Should the cardio go into it?"
-        raise Asking(asked, [f"Add {_said(cardio)} to {training.said()}"])
+        raise NeedsAnswer(asked, [f"Add {_said(cardio)} to {training.said()}"])
     if training:
         _into(scene, cardio, where, replaces)
         return
@@ -370,20 +382,20 @@ def _into(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool) ->
     old, said = spot.session.cardio or {}, spot.session.said()
     if old and not replaces:
         asked = f"{said} has {_said(old)} already. Should it be replaced?"
-        raise Asking(asked, [f"Change {said} cardio to {_said(cardio)}"])
+        raise NeedsAnswer(asked, [f"Change {said} cardio to {_said(cardio)}"])
     kept = {key: old[key] for key in CARDIO if key in old}
     modify_session(scene, spot, {"cardio": _whole(scene, {**kept, **cardio}, said)})
 
 
 def _whole(scene: Scene, cardio: dict[str, Any], said: str) -> dict[str, Any]:
-    """The cardio with its type and minutes, from answers where they were not said. Raises: Asking."""
+    """The cardio with its type and minutes, from answers where they were not said. Raises: NeedsAnswer."""
     for answer in scene.answers:
         cardio = {**{key: value for key, value in cardio_in(answer).items() if key in CARDIO}, **cardio}
     if "type" not in cardio:
         kinds = ["Zone 2", "Intervals", "Threshold", "Sweet spot", "VO2max"]
-        raise Asking(f"Which kind of cardio should it be on {said}?", kinds)
+        raise NeedsAnswer(f"Which kind of cardio should it be on {said}?", kinds)
     if "duration" not in cardio:
-        raise Asking(f"How many minutes of {_said(cardio)} should it be on {said}?")
+        raise NeedsAnswer(f"How many minutes of {_said(cardio)} should it be on {said}?")
     return {key: cardio[key] for key in (*CARDIO, "instructions") if key in cardio}
 
 
@@ -431,12 +443,12 @@ def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]
 
 
 def _stands(scene: Scene, spot: Spot, said: dict[str, Any]) -> None:
-    """Raises: Asking: the session has no cardio, or none as it is said; Need."""
+    """Raises: NeedsAnswer: the session has no cardio, or none as it is said; Need."""
     scene.exercises(spot)
     stands = spot.session.cardio
     if stands is None or any(stands.get(key, said[key]) != said[key] for key in CARDIO if key in said):
         has = "no" if stands is None else "other"
-        raise Asking(f"{spot.session.said()} has {has} cardio. Which day do you mean?", WEEKDAYS)
+        raise NeedsAnswer(f"{spot.session.said()} has {has} cardio. Which day do you mean?", WEEKDAYS)
 
 
 # --- longer and shorter
@@ -451,5 +463,5 @@ def longer(scene: Scene, frame: Frame) -> None:
     old = spot.session.cardio or {}
     duration = old["duration"] + by * minutes if by else minutes
     if duration <= 0:
-        raise Asking(f"{spot.session.said()} has {_said(old)}. How long should it be?")
+        raise NeedsAnswer(f"{spot.session.said()} has {_said(old)}. How long should it be?")
     modify_session(scene, spot, {"cardio": _whole(scene, {**old, "duration": duration}, "")})

@@ -15,8 +15,8 @@ from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
 from agents.requests.plan.scene import (
-    Asking,
     ExerciseInSession,
+    NeedsAnswer,
     Scene,
     SceneSession,
     SceneWeek,
@@ -46,7 +46,7 @@ def remove_week(scene: Scene, frame: Frame) -> None:
         last = len(scene.weeks)
         first = last + 1 - frame.get("last")
     if last and not 1 <= first <= last <= len(scene.weeks):
-        raise Asking(f"The plan has weeks 1 to {len(scene.weeks)}. Which of them do you mean?")
+        raise NeedsAnswer(f"The plan has weeks 1 to {len(scene.weeks)}. Which of them do you mean?")
     for week_number in range(last, first - 1, -1) if last else [_which(frame.get("week"), scene)]:
         scene.call("remove_week", weekNumber=week_number)
         if 1 <= week_number <= len(scene.weeks):
@@ -67,7 +67,7 @@ def turn_week(scene: Scene, frame: Frame) -> None:
     week = _week(scene, _which(frame.get("week"), scene))
     to_come, over = several(scene, NOWHERE._replace(week=week.known_as, every=True))
     if over and not to_come:
-        raise Asking(f"Week {scene.week_number(week)} is over. Which week should be a deload?")
+        raise NeedsAnswer(f"Week {scene.week_number(week)} is over. Which week should be a deload?")
     leave_out(scene, over)
     rounds = any("rounds" in known for session in week.sessions for known in session.groups.values())
     half = f"Half of the sets, same loads{', same rounds' if rounds else ''}"
@@ -87,13 +87,13 @@ def add_week(scene: Scene, frame: Frame) -> None:
     """ "add a deload after week 4", "repeat week 2 at the end"."""
     many, like = frame.get("many", 1), frame.get("week")
     if many > MOST_WEEKS:
-        raise Asking(f"I can add {MOST_WEEKS} weeks at once at most. How many should it be?")
+        raise NeedsAnswer(f"I can add {MOST_WEEKS} weeks at once at most. How many should it be?")
     position = _position(scene, frame)
     before = _week(scene, position - 1) if like is None else _week(scene, _which(like, scene))
     previous = scene.weeks[position - 2] if position > 1 else scene.weeks[0]
     first = iso(previous.end if position > 1 else previous.start)
     if first is None:
-        raise Asking("The weeks of the plan have no dates. From which date on should the new week be?")
+        raise NeedsAnswer("The weeks of the plan have no dates. From which date on should the new week be?")
     scene.whole([before])
     start, at = first + timedelta(position > 1), scene.week_number(before)
     description = f"Half of week {at}'s sets, same loads" if like is None else f"Copy of week {at}"
@@ -114,7 +114,7 @@ def add_week(scene: Scene, frame: Frame) -> None:
 
 
 def _position(scene: Scene, frame: Frame) -> int:
-    """The number that the new week has. Raises: Asking: nothing says it."""
+    """The number that the new week has. Raises: NeedsAnswer: nothing says it."""
     if frame.get("end") or any(re.search(r"(?i)\bend\b", answer) for answer in scene.answers):
         return len(scene.weeks) + 1
     number = frame.get("after_number")
@@ -127,18 +127,18 @@ def _position(scene: Scene, frame: Frame) -> int:
     if said is None:
         last = len(scene.weeks)
         near = [f"After week {at}" for at in range(max(1, last - 2), last + 1)]
-        raise Asking("After which week should it come?", near)
+        raise NeedsAnswer("After which week should it come?", near)
     at = scene.week_number(_week(scene, _which(said, scene)))
     return at if after is None else at + 1
 
 
 def _week(scene: Scene, week_number: int) -> SceneWeek:
-    """Raises: Asking: there is no such week."""
+    """Raises: NeedsAnswer: there is no such week."""
     if week_number == 0:
         first = "There is no week before the first to take the sessions from."
-        raise Asking(f"{first} After which week should it come?")
+        raise NeedsAnswer(f"{first} After which week should it come?")
     if week_number > len(scene.weeks):
-        raise Asking(f"Week {week_number} does not exist: the plan has {len(scene.weeks)}. Which week?")
+        raise NeedsAnswer(f"Week {week_number} does not exist: the plan has {len(scene.weeks)}. Which week?")
     return scene.weeks[week_number - 1]
 
 

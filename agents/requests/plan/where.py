@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
-from agents.requests.plan.scene import WEEKDAYS, Asking, Scene, SceneSession, SceneWeek, Spot
+from agents.requests.plan.scene import WEEKDAYS, NeedsAnswer, Scene, SceneSession, SceneWeek, Spot
 from agents.requests.templates import words_of
 from agents.words import tokens
 
@@ -204,27 +204,29 @@ def only_place(said: str, names: tuple[str, ...]) -> Where | None:
 
 
 def week_of(scene: Scene, where: Where) -> SceneWeek | None:
-    """The week that was said; None if none was. Raises: Asking: the plan has no such week."""
+    """The week that was said; None if none was. Raises: NeedsAnswer: the plan has no such week."""
     if where.torn:
-        raise Asking("That names several days or weeks. Please ask for one at a time: which is it?")
+        raise NeedsAnswer("That names several days or weeks. Please ask for one at a time: which is it?")
     if where.week:
         week_number = scene.week_called(where.week)
         if week_number > len(scene.weeks):
-            raise Asking(f"Week {where.week} does not exist: the plan has {len(scene.weeks)}. Which week?")
+            raise NeedsAnswer(
+                f"Week {where.week} does not exist: the plan has {len(scene.weeks)}. Which week?"
+            )
         return scene.weeks[week_number - 1]
     if where.relative is None:
         return None
     now = _answered_week(scene, outside) if (outside := _outside(scene)) else current(scene)
     number = scene.week_number(now) + where.relative
     if not 1 <= number <= len(scene.weeks):
-        raise Asking(f"The plan has no such week: it has {len(scene.weeks)}. Which week do you mean?")
+        raise NeedsAnswer(f"The plan has no such week: it has {len(scene.weeks)}. Which week do you mean?")
     return scene.weeks[number - 1]
 
 
 def current(scene: Scene) -> SceneWeek:
-    """The current week, as the context says it. Raises: Asking: there is no plan, or none any more."""
+    """The current week, as the context says it. Raises: NeedsAnswer: there is no plan, or none any more."""
     if scene.current is None or scene.current not in scene.weeks:
-        raise Asking("There is no plan to look at yet.")
+        raise NeedsAnswer("There is no plan to look at yet.")
     outside = _outside(scene)
     return _answered_week(scene, outside) if " ended " in outside else scene.current
 
@@ -245,21 +247,21 @@ def _answered_week(scene: Scene, outside: str) -> SceneWeek:
         week = place_in(answer, ()).week
         if 1 <= week <= many:
             return scene.weeks[week - 1]
-    raise Asking(f"{outside}: which week do you mean?", [f"Week {number}" for number in near])
+    raise NeedsAnswer(f"{outside}: which week do you mean?", [f"Week {number}" for number in near])
 
 
 def day_of(scene: Scene, where: Where) -> tuple[SceneWeek, str] | None:
-    """The week and weekday that were said; None if no day was. Raises: Asking."""
+    """The week and weekday that were said; None if no day was. Raises: NeedsAnswer."""
     if where.torn:
-        raise Asking("That names several days or weeks. Please ask for one at a time: which is it?")
+        raise NeedsAnswer("That names several days or weeks. Please ask for one at a time: which is it?")
     if where.days_from_today is not None:
         if scene.today is None:
-            raise Asking("Which day do you mean?", WEEKDAYS)
+            raise NeedsAnswer("Which day do you mean?", WEEKDAYS)
         day = scene.today + timedelta(where.days_from_today)
         for week in scene.weeks:
             if week.start <= day.isoformat() <= week.end:
                 return week, WEEKDAYS[day.weekday()]
-        raise Asking(f"{day.isoformat()} is not in the plan. Which day do you mean?", WEEKDAYS)
+        raise NeedsAnswer(f"{day.isoformat()} is not in the plan. Which day do you mean?", WEEKDAYS)
     if not where.day:
         return None
     said = week_of(scene, where)
@@ -281,7 +283,7 @@ def on_day(week: SceneWeek, day: str) -> list[SceneSession]:
 
 
 def one(scene: Scene, where: Where) -> Spot:
-    """The session that was said, or that of today. Raises: Asking: none, or several."""
+    """The session that was said, or that of today. Raises: NeedsAnswer: none, or several."""
     spots = here(scene, where)
     if len(spots) == 1:
         return spots[0]
@@ -291,17 +293,17 @@ def one(scene: Scene, where: Where) -> Spot:
     sessions = [session.said() for session in week.sessions]
     on = f"no session on {day[1]}" if day else "no such session"
     there = f"Week {scene.week_number(week)} has {on}: it has {', '.join(sessions) or 'none at all'}."
-    raise Asking(f"{there} Which do you mean?", sessions)
+    raise NeedsAnswer(f"{there} Which do you mean?", sessions)
 
 
 def once(to: Where) -> None:
-    """Raises: Asking: it was said for several weeks."""
+    """Raises: NeedsAnswer: it was said for several weeks."""
     if to.is_bulk:
-        raise Asking("I can do that for one week at a time. Which week should it be?")
+        raise NeedsAnswer("I can do that for one week at a time. Which week should it be?")
 
 
 def here(scene: Scene, where: Where) -> list[Spot]:
-    """The sessions that were said. Raises: Asking."""
+    """The sessions that were said. Raises: NeedsAnswer."""
     if where.is_bulk and not where.torn:
         return several(scene, where)[0]
     if where.number:
@@ -315,14 +317,14 @@ def here(scene: Scene, where: Where) -> list[Spot]:
     if week is not None:
         return scene.spots([week])
     if scene.several and where == NOWHERE:
-        raise Asking("That is about several sessions. Which of them is the rest for?")
+        raise NeedsAnswer("That is about several sessions. Which of them is the rest for?")
     if scene.spot is not None and not where.this and scene.spot.session in scene.spot.week.sessions:
         return [scene.spot]
     return nearest(scene)
 
 
 def nearest(scene: Scene) -> list[Spot]:
-    """Today's sessions; else the next one that is not completed. Raises: Asking: none is left; Need."""
+    """Today's sessions; else the next one that is not completed. Raises: NeedsAnswer: none is left; Need."""
     now, outside = current(scene), _outside(scene)
     today = scene.today.isoformat() if scene.today else ""
     for week in [now] if outside else scene.weeks[scene.weeks.index(now) :]:
@@ -335,7 +337,7 @@ def nearest(scene: Scene) -> list[Spot]:
         dated = [spot for spot in left if _date(spot)] or left  # one without a day only where no other is
         if todays or left:
             return [spot for spot in todays if spot in training] or todays or dated[:1]
-    raise Asking("The plan has no session left from today on. Which day do you mean?")
+    raise NeedsAnswer("The plan has no session left from today on. Which day do you mean?")
 
 
 def _date(spot: Spot) -> str:
@@ -345,7 +347,8 @@ def _date(spot: Spot) -> str:
 def several(scene: Scene, where: Where) -> tuple[list[Spot], list[Spot]]:
     """The sessions that were said all at once: those that are to come, and those that are trained or past.
 
-    "All squats on Thursday" stays in that day, and a week that was said is never left. Raises Asking, Need.
+    "All squats on Thursday" stays in that day, and a week that was said is never left. Raises NeedsAnswer,
+    Need.
     """
     spots = _several(scene, where)
     scene.shown(list({spot.week.known_as: spot.week for spot in spots}.values()))
@@ -357,7 +360,7 @@ def to_come(scene: Scene, where: Where) -> list[Spot]:
     """The sessions of those that were said that are to come; the others are left out."""
     left, over = several(scene, where)
     if not left:
-        raise Asking("No session of that is to come. Which day do you mean?")
+        raise NeedsAnswer("No session of that is to come. Which day do you mean?")
     leave_out(scene, over)
     return left
 
@@ -392,20 +395,21 @@ def leave_out(scene: Scene, spots: Sequence[Spot]) -> None:
 
 
 def _span(scene: Scene, where: Where) -> list[SceneWeek]:
-    """The weeks that were said, or from the current one on. Raises: Asking: the plan has not all of them."""
+    """The weeks that were said, or from the current one on. Raises: NeedsAnswer: the plan has not all of
+    them."""
     many = len(scene.weeks)
     if where.since <= 0:
         return scene.weeks[scene.weeks.index(current(scene)) - where.since :]
     first = many + 1 - where.since if where.until < 0 else where.since
     last = where.until if where.until > 0 else many
     if not 1 <= first <= last <= many:
-        raise Asking(f"The plan has weeks 1 to {many}. Which of them do you mean?")
+        raise NeedsAnswer(f"The plan has weeks 1 to {many}. Which of them do you mean?")
     return [week for week in scene.weeks if first <= week.known_as <= last]
 
 
 def _numbered(scene: Scene, where: Where) -> list[Spot]:
-    """The session of this number, in the week that was said. Raises: Asking: it is over, so that week may be
-    another; there is none."""
+    """The session of this number, in the week that was said. Raises: NeedsAnswer: it is over, so that week
+    may be another; there is none."""
     week = week_of(scene, where)
     for answer in () if week else scene.answers:
         week = week_of(scene, place_in(answer, ())) or week
@@ -413,7 +417,7 @@ def _numbered(scene: Scene, where: Where) -> list[Spot]:
     week = week or current(scene)
     if where.number > len(week.sessions) or where.number < 1:
         there = ", ".join(session.said() for session in week.sessions) or "no session"
-        raise Asking(
+        raise NeedsAnswer(
             f"Week {scene.week_number(week)} has no session {where.number}: it has {there}. Which one?"
         )
     spot = Spot(week, week.sessions[where.number - 1])
@@ -422,7 +426,7 @@ def _numbered(scene: Scene, where: Where) -> list[Spot]:
         number = scene.week_number(week)
         said = f"Session {where.number} of week {number}, {spot.session.said()}, is over."
         near = [f"Week {each}" for each in (number, number + 1) if each <= len(scene.weeks)]
-        raise Asking(f"{said} Which week do you mean?", near)
+        raise NeedsAnswer(f"{said} Which week do you mean?", near)
     return [spot]
 
 
