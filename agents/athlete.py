@@ -24,8 +24,8 @@ class Athlete:
     """Loads without a unit are in `units`; `plates` are single plates in that unit, `bar` with its own.
 
     `aliases` are names of the athlete's own. `conventions` are readings that the athlete chose when asked, by
-    what was open: see `logger/asking/questions.py`. `chosen` are the fields that the athlete set, not a
-    message; `heard_at` is when the message was sent that units or timezone were last learned from, in ISO,
+    what was open: see `agents/logger/asking/questions.py`. `chosen` are the fields that the athlete set, not
+    a message; `heard_at` is when the message was sent that units or timezone were last learned from, in ISO,
     "" for none.
     """
 

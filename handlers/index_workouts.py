@@ -94,7 +94,7 @@ class Hands:
     is_late: Callable[[], bool]
 
     def answered(self, event: Mapping[str, Any]) -> dict[str, Any]:
-        """The handler's answer. Raises BadInput, Unreadable, StorageError."""
+        """The handler's answer. Raises BadInput, UnreadableRow, StorageError."""
         records = event.get("Records")
         if not isinstance(records, list):
             return self._wished(event)

@@ -5,7 +5,7 @@
     meet, catch_up            what a logged workout fills in, and takes out again when it is gone
 
 Start reading at `turn.py`; then `bench.py`, which is what the tools work on, `ops.py`, which is what every
-edit comes down to, and `proposals.py`.
+edit comes down to, and `proposals/store.py`.
 """
 
 import hashlib

@@ -1,6 +1,7 @@
 """The planner as a guest: wishes for the plan go to it, and every workout meets the plan.
 
-It knows the plan through `Plans`, so that the planner itself is loaded only for whom it has something to do.
+It knows the plan through a `PlanDesk`, so that the planner itself is loaded only for whom it has something to
+do.
 """
 
 from collections.abc import Mapping, Sequence

@@ -82,7 +82,7 @@ def words_of(kind: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16)
 def templates(file: str) -> tuple[RequestTemplate, ...]:
-    """The templates of `language/name.txt`, in order. Raises BrokenRow: one can't be meant."""
+    """The templates of `LANGUAGE/NAME.txt`, in order. Raises BrokenRow: one can't be meant."""
     parts: dict[str, TemplateNode] = {}
     found = []
     for row in rows.rows(f"{FOLDER}/{file}", fields=3):

@@ -96,7 +96,7 @@ def read_reps(said: str) -> Reps:
     "each side" alone is of a set that is timed or measured. "0" is a failed rep. A complex ("1+1+1"), a
     cluster or a list of sets is several numbers, not one.
 
-    Raises: Unreadable: anything else, a fraction, below 0 or over 10,000.
+    Raises: UnreadableQuantity: anything else, a fraction, below 0 or over 10,000.
     """
     items = without(_REPS.items(said), *_REP_WORDS)
     items = items[1:] if items[:1] == ("a",) else items  # "a single", "a couple"
@@ -186,7 +186,7 @@ def _refuse_reps(said: str, items: QuantityItems) -> NoReturn:
 def read_count(said: str) -> int:
     """How many sets: "3", "three", "3 sets", "3x".
 
-    Raises: Unreadable: anything but one whole number from 1 to 1,000.
+    Raises: UnreadableQuantity: anything but one whole number from 1 to 1,000.
     """
     number = _number(_COUNT, said, *_COUNTED)
     return _whole_within(_COUNT, said, number, 1, MOST_SETS)
@@ -203,7 +203,7 @@ def read_failed_rep(said: str) -> int | None:
 def read_rpe(said: str) -> Decimal:
     """A rating of perceived exertion, 1 to 10 in halves: "8", "8.5", "RPE 8", "@8", "8/10".
 
-    Raises: Unreadable: a range, other fractions, outside 1 to 10.
+    Raises: UnreadableQuantity: a range, other fractions, outside 1 to 10.
     """
     items = without(_RPE.items(said), "rpe", "@", ":", "(", ")", ".")
     items = _cut_end(items, (("/", Decimal(10)), ("out", "of", Decimal(10))))[1]
@@ -218,7 +218,7 @@ def read_rpe(said: str) -> Decimal:
 def read_rir(said: str) -> int:
     """Reps in reserve, 0 to 10: "2", "2 RIR", "two reps in reserve", "2 left".
 
-    Raises: Unreadable: a range, a fraction, outside 0 to 10.
+    Raises: UnreadableQuantity: a range, a fraction, outside 0 to 10.
     """
     number = _number(_RIR, said, *"rir rep reps in reserve left the tank @ : ( ) .".split())
     return _whole_within(_RIR, said, number, 0, 10)
@@ -227,7 +227,7 @@ def read_rir(said: str) -> int:
 def read_percent(said: str) -> Decimal:
     """A percentage with its sign: "80%", "80 percent", "80% of 1RM" is 80.
 
-    Raises: Unreadable: no sign, 0 or less, over 200.
+    Raises: UnreadableQuantity: no sign, 0 or less, over 200.
     """
     items = without(_PERCENT.items(said), "@", "at", "of", "my", "(", ")", ".")
     items = _cut_end(items, _OF_WHAT)[1]
@@ -255,7 +255,7 @@ _OF_WHAT: tuple[QuantityItems, ...] = (
 def read_heart_rate(said: str) -> int:
     """Beats per minute, 20 to 250: "150", "150 bpm", "avg HR 150".
 
-    Raises: Unreadable: a range, a fraction, outside 20 to 250.
+    Raises: UnreadableQuantity: a range, a fraction, outside 20 to 250.
     """
     named = "hr heart rate pulse avg average averaged mean medium max of was around about".split()
     unsaid = [*named, *"bpm beats per / a minute min @ : ( ) .".split()]
@@ -265,7 +265,7 @@ def read_heart_rate(said: str) -> int:
 def read_calories(said: str) -> Decimal:
     """Kilocalories as machines show them: "105.6 cal", "300 kcal", "12 calories".
 
-    Raises: Unreadable: not one number, over 100,000.
+    Raises: UnreadableQuantity: not one number, over 100,000.
     """
     number = _number(_CALORIES, said, *"cal cals kcal kcals calorie calories @ : ( ) .".split())
     if number > MOST_CALORIES:
@@ -278,7 +278,7 @@ def read_tempo(said: str) -> str:
 
     The phases are seconds down, at the bottom, up, at the top; X is as fast as possible. Three stay three.
 
-    Raises: Unreadable: not three or four phases, a phase over 60 s.
+    Raises: UnreadableQuantity: not three or four phases, a phase over 60 s.
     """
     _TEMPO.items(said)
     text = fold(said).replace("tempo", " ").strip(" \t\n@:()[]")
@@ -330,8 +330,8 @@ def read_scheme(said: str) -> tuple[int, ...]:
     An open ladder goes on in the step of its first numbers; one with two ends and nothing between counts by
     one, if it is called a ladder or written with "to" or dots.
 
-    Raises: Unreadable: fewer than two numbers, fractions, zero, over 50 rounds, a step that misses the end;
-    rounds of several movements ("20 rounds of 5/10/15").
+    Raises: UnreadableQuantity: fewer than two numbers, fractions, zero, over 50 rounds, a step that misses
+    the end; rounds of several movements ("20 rounds of 5/10/15").
     """
     items = [item for item in _SCHEME.items(said.replace("…", "...")) if item not in ("(", ")", ":")]
     if any(isinstance(one, Decimal) and then in ROUND_WORDS for one, then in pairwise(items[:-1])):
@@ -377,7 +377,7 @@ def read_interval(said: str) -> Decimal:
 
     A number alone is minutes.
 
-    Raises: Unreadable: anything else.
+    Raises: UnreadableQuantity: anything else.
     """
     row = [token for token in tokens(said) if token.folded != "every"]
     words = [token.folded for token in row]

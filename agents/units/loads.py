@@ -130,8 +130,8 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     said: another one nearby doesn't change it. "20s", "a pair of 50s", "20 each", "2x20kg" and "50 lb
     dumbbells" are per hand; one dumbbell or kettlebell is its own weight, in total.
 
-    Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
-    here, words that contradict each other, over 10,000.
+    Raises: UnreadableQuantity: a percentage, a range, a unit that is neither lb nor kg, a word that is not
+    known here, words that contradict each other, over 10,000.
     """
     there = _without_stops(_ASKED.items(_with_point(in_digits(said))))
     items = _sign_behind(_plural_last(without(there, *_UNSAID)))
@@ -157,7 +157,7 @@ def plain_load(said: str) -> str:
     kg belt" of "like 8 kg on my belt, lol", 102 of "102 inc sled". "" where there is no such weight, where a
     word may change it ("half of 40 kg"), or where a few of something are counted ("2 backpacks").
 
-    Raises: Unreadable: nothing was said, or it is too long.
+    Raises: UnreadableQuantity: nothing was said, or it is too long.
     """
     items = _ASKED.items(said)
     weights = [at for at, item in enumerate(items) if isinstance(item, Decimal)]
@@ -177,7 +177,7 @@ def plain_load(said: str) -> str:
 def unhedged_load(said: str) -> str:
     """The words of a load without those that only doubt it: "35s" of "35s i think"; "" where none do.
 
-    Raises: Unreadable: nothing was said, or it is too long.
+    Raises: UnreadableQuantity: nothing was said, or it is too long.
     """
     items = _ASKED.items(said)
     if not _CHANGING.isdisjoint(items) or any(isinstance(item, Clock) for item in items):

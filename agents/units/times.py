@@ -92,7 +92,7 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
     A number after a unit takes the next smaller one ("2 min 30"). `bare` says what a number without any is,
     as in "R90" or "90".
 
-    Raises: Unreadable: no unit and no `bare`, a range, units out of order, over 999:59:59.
+    Raises: UnreadableQuantity: no unit and no `bare`, a range, units out of order, over 999:59:59.
     """
     there = done_of_planned(_DURATION.items(said))
     items = _fractions_joined(_quotes_joined(without(there, *_UNSAID_OF_DURATION)))
@@ -185,7 +185,7 @@ def _amount(items: QuantityItems) -> tuple[Decimal, int, QuantityItems] | None:
 def read_distance(said: str) -> Distance:
     """A distance as said: "5k", "10 km", "26.2 miles", "400m", "a mile", "half marathon", "parkrun".
 
-    Raises: Unreadable: no unit, or another; a range or several; 0, or over 10,000 km.
+    Raises: UnreadableQuantity: no unit, or another; a range or several; 0, or over 10,000 km.
     """
     items = done_of_planned(_DISTANCE.items(said))
     if items[0] == "-":
@@ -219,7 +219,7 @@ def read_pace(said: str) -> Pace:
     """A pace as said: "7:45/mi", "7:45 per mile", "8 minute mile", "4:30 min/km", "2:00/500m", "1:45/100m"; a
     speed ("13.5 kph") is the seconds of a km or a mile, in tenths.
 
-    Raises: Unreadable: what the time is for was not said, a bare number, 0.
+    Raises: UnreadableQuantity: what the time is for was not said, a bare number, 0.
     """
     items = _quotes_joined(without(_PACE.items(said), *_UNSAID_OF_PACE))
     if (speed := _speed(items)) is not None:

@@ -11,7 +11,7 @@ from storage.ports import Records
 
 @dataclass(frozen=True)
 class ShelfDesk:
-    """Every athlete's workouts that stand, read from their shelves: an `agents.guests.WorkoutDesk`."""
+    """Every athlete's workouts that stand, read from their shelves: an `agents.planner.port.WorkoutDesk`."""
 
     records: Records
     clock: Callable[[], float]

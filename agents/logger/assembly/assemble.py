@@ -2,10 +2,10 @@
 
 One pass over a `SaidWorkout`: which number grounds which is decided first, for the whole call; then come its
 blocks, their exercises, the sets of an exercise (`set_entries.py`), and the workout's own facts. Every fact
-is shown in the words (`evidence.py`) and then read (`agents/units`); what fails either becomes a `Doubt`. A
-doubt about a set or an exercise leaves the whole exercise out, so that none is half taken down: as it was
-sent it is held for the athlete to confirm. So a draft holds only what can be shown, whether or not the doubts
-are mended.
+is shown in the words (`agents/logger/evidence`) and then read (`agents/units`); what fails either becomes a
+`Doubt`. A doubt about a set or an exercise leaves the whole exercise out, so that none is half taken down: as
+it was sent it is held for the athlete to confirm. So a draft holds only what can be shown, whether or not the
+doubts are mended.
 """
 
 from collections.abc import Sequence

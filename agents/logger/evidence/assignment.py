@@ -10,7 +10,7 @@ stand on a number of the words that says the same, where
 No number grounds two needs, and as many needs as possible are grounded: a need gives way where it has another
 place to stand. Of several places the next free one is taken, in the order of the call, those of the own quote
 first, and before others those that closed notation takes for it. What is left over is for the rules of
-`evidence.py` (carried on, shared, counted).
+`ledger.py` (carried on, shared, counted).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set

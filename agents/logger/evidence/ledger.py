@@ -19,7 +19,7 @@ rule says otherwise:
     athlete_convention which of two readings the athlete has said is theirs (95/65)
     scheme             what a scheme of reps says holds for each movement of its block (21-15-9)
     same_time          an equal time in another form: half an hour is 30 min, 1h30 is 1:30:00
-    same_as            "the same for rows": the sets before (`pointing.py`); `of` is their path
+    same_as            "the same for rows": the sets before (`assembly/repeats.py`); `of` is their path
     load_change        "5 lb more": computed from the load before
 
 Evidence checks numbers and words; which number is a load and which are reps is the sender's to say, but where

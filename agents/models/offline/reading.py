@@ -12,10 +12,10 @@ from agents.requests.program.message import FoundFrame
 
 class ReadingContext(NamedTuple):
     """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
-    they want open notations read (`conventions`: see `logger/asking/questions.py`). `has_plan`: they have a
-    training plan, so that their words may ask to change it, or say that something was done as it has it;
-    `has_pending`: a change of it waits, so that they may agree to it; `has_program`: they run 5/3/1 here, so
-    that their words may ask something of it."""
+    they want open notations read (`conventions`: see `agents/logger/asking/questions.py`). `has_plan`: they
+    have a training plan, so that their words may ask to change it, or say that something was done as it has
+    it; `has_pending`: a change of it waits, so that they may agree to it; `has_program`: they run 5/3/1 here,
+    so that their words may ask something of it."""
 
     exercise: str = ""
     units: str = "lb"

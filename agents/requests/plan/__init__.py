@@ -1,7 +1,7 @@
 """Requests about the training plan: which calls they ask for, on which places of the plan.
 
     request     text -> frames -> calls, on a draft of the plan that each changes; or a question
-    scene       what a request is read in: the draft, the calls so far, what "it" is; Ask and Need
+    scene       what a request is read in: the draft, the calls so far, what "it" is; NeedsAnswer, NeedsWeeks
     where       days, weeks and session names as they are said, and the sessions that are there
     exercise_names   names of exercises as they are said, and which exercises of the plan are meant
     amounts     sets, reps, loads, rests, minutes; target loads as a plan has them

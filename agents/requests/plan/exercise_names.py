@@ -280,7 +280,7 @@ def ends_well(name: str, scene: Scene) -> None:
 
 def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[ExerciseInSession]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
-    once: an exercise that comes again is asked about. Raises: NeedsAnswer, Need."""
+    once: an exercise that comes again is asked about. Raises: NeedsAnswer, NeedsWeeks."""
     if not meant.words:
         return _it(scene, meant.where)
     if meant.words == EVERYTHING:
@@ -303,7 +303,7 @@ def find(scene: Scene, meant: MeantWords, lasting: bool = False) -> list[Exercis
 
 
 def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
-    """All exercises of the session or the week that was said. Raises: NeedsAnswer: none was; Need."""
+    """All exercises of the session or the week that was said. Raises: NeedsAnswer: none was; NeedsWeeks."""
     of_week = where.week or where.relative is not None
     if not (where.names_session or of_week):
         raise NeedsAnswer("I can change all exercises of one session. Which one should it be?")
@@ -316,7 +316,8 @@ def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
 
 
 def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
-    """All that fit and are to come; of the others it is said that they stay. Raises: NeedsAnswer, Need."""
+    """All that fit and are to come; of the others it is said that they stay. Raises: NeedsAnswer,
+    NeedsWeeks."""
     spots, over = several(scene, meant.where)
     found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
     if not found and left:
@@ -336,7 +337,7 @@ def _all(scene: Scene, meant: MeantWords) -> list[ExerciseInSession]:
 
 
 def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]:
-    """The exercise there, or wherever it comes again, as was answered. Raises: NeedsAnswer, Need."""
+    """The exercise there, or wherever it comes again, as was answered. Raises: NeedsAnswer, NeedsWeeks."""
     name = place.exercise.name
     where = _scope(scene)
     if where is None:
@@ -359,7 +360,7 @@ def _is_said(scene: Scene, spot: Spot) -> bool:
 
 
 def _comes_again(scene: Scene, name: str) -> bool:
-    """Whether it is in several sessions to come. Raises: Need: only weeks that were not shown tell."""
+    """Whether it is in several sessions to come. Raises: NeedsWeeks: only weeks that were not shown tell."""
     always = NOWHERE._replace(every=True)
     known = [spot for spot in scene.spots() if spot.week.is_shown and not is_over(scene, spot)]
     return len(_fitting(scene, name, known)) > 1 or len(_fitting(scene, name, several(scene, always)[0])) > 1

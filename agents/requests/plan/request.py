@@ -55,7 +55,7 @@ def meant(frame: Frame) -> Frame | None:
 
 
 def act(scene: Scene) -> None:
-    """Makes the calls that the scene's text asks for. Raises: NeedsAnswer, Need."""
+    """Makes the calls that the scene's text asks for. Raises: NeedsAnswer, NeedsWeeks."""
     if len(scene.text) > LONGEST:
         raise NeedsAnswer("That is more than I can change at once. Please ask for a few changes at a time.")
     found = read(scene, scene.text)

@@ -103,7 +103,7 @@ def remove_session(scene: Scene, frame: Frame) -> None:
 
 
 def _those(scene: Scene, where: Where) -> list[Spot]:
-    """The session that was said, or all of them that are to come. Raises: NeedsAnswer, Need."""
+    """The session that was said, or all of them that are to come. Raises: NeedsAnswer, NeedsWeeks."""
     return to_come(scene, where) if where.is_bulk else [one(scene, where)]
 
 
@@ -443,7 +443,7 @@ def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]
 
 
 def _stands(scene: Scene, spot: Spot, said: dict[str, Any]) -> None:
-    """Raises: NeedsAnswer: the session has no cardio, or none as it is said; Need."""
+    """Raises: NeedsAnswer: the session has no cardio, or none as it is said; NeedsWeeks."""
     scene.exercises(spot)
     stands = spot.session.cardio
     if stands is None or any(stands.get(key, said[key]) != said[key] for key in CARDIO if key in said):

@@ -324,7 +324,8 @@ def here(scene: Scene, where: Where) -> list[Spot]:
 
 
 def nearest(scene: Scene) -> list[Spot]:
-    """Today's sessions; else the next one that is not completed. Raises: NeedsAnswer: none is left; Need."""
+    """Today's sessions; else the next one that is not completed. Raises: NeedsAnswer: none is left;
+    NeedsWeeks."""
     now, outside = current(scene), _outside(scene)
     today = scene.today.isoformat() if scene.today else ""
     for week in [now] if outside else scene.weeks[scene.weeks.index(now) :]:
