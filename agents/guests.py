@@ -30,7 +30,7 @@ from agents.workout import StoredWorkout
 from storage.ports import Write
 
 # What a guest's tools have answered: of what was said to it nothing, some, or all that there was.
-WhatIsHeard = Literal["", "answered", "whole"]
+HowFarAnswered = Literal["", "answered", "whole"]
 
 
 # --- values
@@ -259,8 +259,8 @@ class Guest:
         """The sets that it asks for of a lift now, in words; "" for none."""
         return ""
 
-    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
-        """Whether what was said to it has its answer."""
+    def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
+        """How much of what was said to it has its answer."""
         return ""
 
     def objection(self, text: str) -> str:

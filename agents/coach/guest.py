@@ -10,7 +10,16 @@ from typing import Any, ClassVar, Protocol
 from pydantic import Field
 
 from agents.errors import Refusal
-from agents.guests import Guest, GuestAnswer, GuestResult, Host, ReportPart, ToolAnswered, Visit, WhatIsHeard
+from agents.guests import (
+    Guest,
+    GuestAnswer,
+    GuestResult,
+    Host,
+    HowFarAnswered,
+    ReportPart,
+    ToolAnswered,
+    Visit,
+)
 from agents.models.port import Call
 from agents.toolbox import Tool, ToolInput
 
@@ -110,7 +119,7 @@ class LogGuest(Guest):
         )
         return ReportPart("guests", rows)
 
-    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+    def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
         return "answered" if self.answers else ""
 
 

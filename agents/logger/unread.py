@@ -29,13 +29,13 @@ def unlogged(table: Worktable) -> tuple[Leftover, ...]:
     missed = [each.claims for each in table.changes.missed.values()] if table.questions_which() else []
     written = (texts.inside(_spans(each.workout)) for each in table.written_otherwise if each.workout)
     claimed = table.claims.all.union(*missed, *written)
-    heard = tuple((guest.name, guest.has_heard(by_model=by_model)) for guest in table.guests)
-    if (claimed, heard) not in table.unlogged:
-        found = leftovers(texts, table.given.message.id, claimed, heard)
+    answered = tuple((guest.name, guest.how_far_answered(by_model=by_model)) for guest in table.guests)
+    if (claimed, answered) not in table.unlogged:
+        found = leftovers(texts, table.given.message.id, claimed, answered)
         if by_model:
             found = tuple(each for each in found if _is_left_out(table, each, claimed))
-        table.unlogged[claimed, heard] = found
-    return table.unlogged[claimed, heard]
+        table.unlogged[claimed, answered] = found
+    return table.unlogged[claimed, answered]
 
 
 def _spans(workout: Workout) -> list[Span]:

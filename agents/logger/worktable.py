@@ -20,7 +20,7 @@ from agents.events import Listener, nobody
 from agents.guests import Guest
 from agents.logger.amending.amended_set import AmendedFact, AmendWorkout, Grounds
 from agents.logger.assembly.assemble import Assembled
-from agents.logger.evidence.coverage import HeardBy, Leftover
+from agents.logger.evidence.coverage import AnsweredByGuest, Leftover
 from agents.logger.evidence.ledger import Claims, Doubt, Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.pipeline import Pipeline, Stage
@@ -213,7 +213,7 @@ class Worktable:
     """Everything about one message that tools may look at. Identity is here, never in a tool's arguments.
 
     By workout, `attempts` are what calls have made of it, and `saved` is the id that it has in records.
-    `unlogged` keeps what was found to stand in no workout, by what was claimed and heard then.
+    `unlogged` keeps what was found to stand in no workout, by what was claimed and answered then.
     """
 
     given: MessageContext
@@ -227,7 +227,7 @@ class Worktable:
     saved: dict[int, str] = field(default_factory=dict)
     calls: Calls = field(default_factory=Calls)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
-    unlogged: dict[tuple[frozenset[int], HeardBy], tuple[Leftover, ...]] = field(default_factory=dict)
+    unlogged: dict[tuple[frozenset[int], AnsweredByGuest], tuple[Leftover, ...]] = field(default_factory=dict)
 
     # --- one call
 

@@ -13,7 +13,16 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from agents.errors import Refusal, Unfinished
-from agents.guests import Guest, GuestAnswer, GuestResult, Host, ReportPart, ToolAnswered, Visit, WhatIsHeard
+from agents.guests import (
+    Guest,
+    GuestAnswer,
+    GuestResult,
+    Host,
+    HowFarAnswered,
+    ReportPart,
+    ToolAnswered,
+    Visit,
+)
 from agents.measurements.book import KeptMeasurement, MeasurementBook
 from agents.measurements.values import Measurement, MeasurementKind, day_of, id_of, read_value
 from agents.models.port import Call
@@ -132,7 +141,7 @@ class MeasurementsGuest(Guest):
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
 
-    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+    def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
         return "answered" if self.answers else ""
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:

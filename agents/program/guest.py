@@ -18,10 +18,10 @@ from agents.guests import (
     GuestAnswer,
     GuestResult,
     Host,
+    HowFarAnswered,
     LoggedTwice,
     ReportPart,
     SessionToKeep,
-    WhatIsHeard,
     WorkoutChange,
 )
 from agents.models.port import Call
@@ -137,7 +137,7 @@ class ProgramGuest(Guest):
     def asks_for(self, lift: str) -> str:
         return self.turn.asks_for(lift)
 
-    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+    def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
         """The embedded engine asks what it leaves open; a model that answered left nothing."""
         if self.answers and by_model:
             return "whole"

@@ -18,7 +18,16 @@ from pydantic import Field
 from agents.agreement import agrees
 from agents.conversation import Question
 from agents.errors import Refusal, Unfinished
-from agents.guests import Guest, GuestAnswer, GuestResult, Host, ReportPart, ToolAnswered, Visit, WhatIsHeard
+from agents.guests import (
+    Guest,
+    GuestAnswer,
+    GuestResult,
+    Host,
+    HowFarAnswered,
+    ReportPart,
+    ToolAnswered,
+    Visit,
+)
 from agents.models.port import Call
 from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift, Unit
 from agents.toolbox import Tool, ToolInput
@@ -133,7 +142,7 @@ class SetUpGuest(Guest):
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
 
-    def has_heard(self, *, by_model: bool) -> WhatIsHeard:
+    def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
         return "whole" if self.answers else ""
 
     def minds(self, code: str) -> bool:

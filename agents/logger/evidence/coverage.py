@@ -11,7 +11,7 @@ from itertools import accumulate, takewhile
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from agents.exercises.catalogue import mentions
-from agents.guests import WhatIsHeard
+from agents.guests import HowFarAnswered
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.texts import UNIT_WORDS, Texts, is_disclaimed, key
@@ -22,7 +22,9 @@ from agents.workout import Span
 MEASURED = "measurement"  # code of what was said of the body
 UNREAD = "unread"  # code of what could not be read
 OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
-HeardBy = tuple[tuple[str, WhatIsHeard], ...]  # by guest: what of that which was said to it has its answer
+AnsweredByGuest = tuple[
+    tuple[str, HowFarAnswered], ...
+]  # by guest: what of that which was said to it has its answer
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
@@ -49,10 +51,12 @@ class Leftover(NamedTuple):
     named: Span | None = None
 
 
-def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: HeardBy = ()) -> tuple[Leftover, ...]:
+def leftovers(
+    texts: Texts, message_id: str, claimed: Set[int], by_guest: AnsweredByGuest = ()
+) -> tuple[Leftover, ...]:
     """What of the message looks like training and is claimed by nothing, in order of place; what was said to
     a guest only if it has not answered."""
-    answered = {guest for guest, has in heard if has}
+    answered = {guest for guest, how_far in by_guest if how_far}
     free: dict[int, list[int]] = {}
     for at in texts.content:
         token = texts.tokens[at]
@@ -68,7 +72,7 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: HeardBy =
     rows = [_leftover(texts, message_id, row, claimed, asked_about) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
     rows += _measured(texts, message_id, claimed)
-    whole = tuple(guest for guest, has in heard if has == "whole")
+    whole = tuple(guest for guest, how_far in by_guest if how_far == "whole")
     rows += [each for each in asked if not each.code.startswith(whole)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
 
