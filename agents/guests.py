@@ -237,7 +237,7 @@ class Guest:
         written."""
         return []
 
-    def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
+    def answers_about(self, workout_id: str) -> Sequence[GuestAnswer]:
         """What it made of a workout as it stands now; nothing if it is none of its business."""
         return ()
 

@@ -120,14 +120,14 @@ class ProgramGuest(Guest):
     def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         return self.turn.beside(changes, session)
 
-    def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
-        return self.turn.heard(workout_id)
+    def answers_about(self, workout_id: str) -> Sequence[GuestAnswer]:
+        return self.turn.answers_about(workout_id)
 
     def has_logged(self, lift: str, workout_id: str) -> bool:
-        return any(each.moved and each.result.get("lift") == lift for each in self.heard(workout_id))
+        return any(each.moved and each.result.get("lift") == lift for each in self.answers_about(workout_id))
 
     def has_ended_a_week(self, workout_ids: Iterable[str]) -> bool:
-        answers = chain(self.answers, *map(self.heard, workout_ids))
+        answers = chain(self.answers, *map(self.answers_about, workout_ids))
         return any(each.moved and ends_a_week(each.result) for each in answers)
 
     @property
@@ -147,7 +147,7 @@ class ProgramGuest(Guest):
         return code.startswith(NAME) or code == OF_A_PLAN
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
-        of_workouts = [Made(answer, each) for each in workout_ids for answer in self.heard(each)]
+        of_workouts = [Made(answer, each) for each in workout_ids for answer in self.answers_about(each)]
         made = each_once(of_workouts, (*self.superseded, *self.answers))
         refused = self.not_done(came_to_nothing=not (workout_ids or made))
         rows = (*(_row(each) for each in made), *(_refused_row(tool, why) for tool, why in refused))

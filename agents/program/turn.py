@@ -168,7 +168,7 @@ class ProgramTurn:
         self._decided_after = kept.version if writes else 0
         return writes
 
-    def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
+    def answers_about(self, workout_id: str) -> Sequence[GuestAnswer]:
         """What the program made of a workout: by this turn, else by its newest moves, else as it stands.
 
         Another worker with the same message may have written it instead, upon another state: then what this
@@ -176,11 +176,11 @@ class ProgramTurn:
         """
         try:
             why = self._unheard.get(workout_id)
-            return self._heard(workout_id) if why is None else [unheard(TOOL, why)]
+            return self._answers_about(workout_id) if why is None else [unheard(TOOL, why)]
         except UnreadableProgram as error:
             return [unheard(TOOL, str(error))]
 
-    def _heard(self, workout_id: str) -> Sequence[GuestAnswer]:
+    def _answers_about(self, workout_id: str) -> Sequence[GuestAnswer]:
         state = self.book.state()
         followed = self._followed.get(workout_id)
         if followed is None or not all(_stands(each, state) for each in followed.values()):

@@ -70,7 +70,7 @@ class TestTheDesk:
     def test_a_turn_of_who_has_none_has_nothing_to_say(self, room: ProgramRoom):
         turn = room.turn("bob", message_id="m1", today=DAY, athlete=Athlete())
 
-        assert ({}, []) == (turn.context(), list(turn.heard("w1")))
+        assert ({}, []) == (turn.context(), list(turn.answers_about("w1")))
 
 
 class TestTakingBack:
@@ -125,7 +125,7 @@ class TestTakingBack:
         room.records.put_all(turn.beside([WorkoutChange(before, after)]))
 
         assert (3, {}) == (state_of(room).moves, state_of(room).marks)
-        assert "taken back" in turn.heard("w1")[0].message
+        assert "taken back" in turn.answers_about("w1")[0].message
 
 
 class TestChecking:

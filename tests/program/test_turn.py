@@ -76,7 +76,7 @@ class Gym:
         """Log a workout in a turn, as the shelf does, and hear what the program made of it."""
         new = stored(a_workout(said), workout_id, **fields)
         self.put(turn, [WorkoutChange(None, new)], session)
-        return turn.heard(workout_id)
+        return turn.answers_about(workout_id)
 
     def grow(self, turn: ProgramTurn, said: str, workout_id: str = "w1") -> Sequence[GuestAnswer]:
         """Log the next set of an open workout, which makes it this."""
@@ -85,7 +85,7 @@ class Gym:
         revision = 1 if before is None else before.revision + 1
         after = stored(a_workout(said), workout_id, revision=revision, open=True)
         self.put(turn, [WorkoutChange(before, after)])
-        return turn.heard(workout_id)
+        return turn.answers_about(workout_id)
 
     def put(
         self, turn: ProgramTurn, changes: list[WorkoutChange], session: SessionToKeep | None = None
@@ -156,8 +156,8 @@ class TestAWorkoutThatIsSaved:
         )
 
         assert (2, {"bench"}) == (gym.state.place.week, gym.state.marks.keys())
-        assert "week 2 begins" in turn.heard("w1")[0].message
-        assert "Bench of week 2 is logged" in turn.heard("w2")[0].message
+        assert "week 2 begins" in turn.answers_about("w1")[0].message
+        assert "Bench of week 2 is logged" in turn.answers_about("w2")[0].message
 
     def test_the_lift_that_ended_the_week_told_again_on_its_day_is_not_of_the_next(self, gym: Gym):
         for lift in LIFTS[1:]:
@@ -168,13 +168,13 @@ class TestAWorkoutThatIsSaved:
         gym.put(turn, [WorkoutChange(None, stored(a_workout(SQUAT), "w2"))])
 
         assert (2, {}) == (gym.state.place.week, gym.state.marks)
-        assert "that week is over" in turn.heard("w2")[0].message
+        assert "that week is over" in turn.answers_about("w2")[0].message
 
     def test_what_is_none_of_its_business_writes_nothing(self, gym: Gym):
         turn = gym.turn()
 
         assert [] == turn.beside([WorkoutChange(None, stored(a_workout("Leg Press 400x10")))])
-        assert [] == turn.heard("w1")
+        assert [] == turn.answers_about("w1")
 
     def test_a_light_one_writes_nothing_and_says_why(self, gym: Gym):
         answers = gym.save(gym.turn(), "Back Squat 135x5")
@@ -195,7 +195,7 @@ class TestAWorkoutThatIsSaved:
         asking = GuestAnswer("set_schedule", {}, "", True, "Which day?", "program_day", "ohp")
 
         assert [] == turn.beside([WorkoutChange(None, stored(a_workout(SQUAT)))])
-        assert ([], {}, []) == (turn.heard("w1"), turn.context(), turn.asking([asking]))
+        assert ([], {}, []) == (turn.answers_about("w1"), turn.context(), turn.asking([asking]))
 
     @pytest.mark.parametrize(("week_at", "is_refused"), [(0, False), (1, False), (2, True)])
     def test_a_session_by_the_sheet_of_another_week_is_refused(
@@ -223,7 +223,7 @@ class TestAWorkoutThatIsSaved:
         gym.put(turn, [change])
 
         assert ({"squat", "bench"}, 3) == (gym.state.marks.keys(), gym.state.moves)
-        assert ["deadlift", "ohp"] == turn.heard("w1")[0].result["lifts_remaining"]
+        assert ["deadlift", "ohp"] == turn.answers_about("w1")[0].result["lifts_remaining"]
 
     @pytest.mark.parametrize("said", [SQUAT, "Back Squat 135x5"])
     def test_what_another_worker_wrote_of_the_same_call_is_told_not_what_this_one_had_decided(
@@ -236,15 +236,15 @@ class TestAWorkoutThatIsSaved:
         with pytest.raises(Conflict):
             gym.records.put_all([workout, *late.beside([change])])
 
-        assert said_of(gym.turn().heard("w1")) == said_of(late.heard("w1"))
-        assert "New best at 270 lb" in late.heard("w1")[0].message
+        assert said_of(gym.turn().answers_about("w1")) == said_of(late.answers_about("w1"))
+        assert "New best at 270 lb" in late.answers_about("w1")[0].message
 
     def test_what_was_not_written_in_the_end_is_not_told(self, gym: Gym):
         turn = gym.turn()
 
         turn.beside([WorkoutChange(None, stored(a_workout(SQUAT)))])
 
-        assert [] == turn.heard("w1")
+        assert [] == turn.answers_about("w1")
 
 
 class TestAWorkoutThatGrows:
@@ -307,7 +307,7 @@ class TestAWorkoutThatIsChanged:
         gym.shelf(turn).change("w1", "m2#1", "amended", lambda _: a_workout("Back Squat 270x9"))
 
         assert 9 == gym.state.prs["squat"][Decimal(270)].reps
-        assert "up to date" in turn.heard("w1")[0].message
+        assert "up to date" in turn.answers_about("w1")[0].message
 
     def test_deleted_it_is_taken_back_and_undone_it_is_there_again(self, gym: Gym):
         gym.save(gym.turn(), SQUAT)
@@ -333,8 +333,8 @@ class TestAWorkoutThatIsChanged:
             "Squat of week 1 is taken back in the program. The best at 270 lb is no longer of this session: "
             "it is 6 reps again. The other session of this week stands for it now. "
             "Left this week: bench, deadlift, OHP."
-        ] == said_of(turn.heard("w1"))
-        assert list(turn.heard("w1")) == list(gym.turn("m3").heard("w1"))
+        ] == said_of(turn.answers_about("w1"))
+        assert list(turn.answers_about("w1")) == list(gym.turn("m3").answers_about("w1"))
         assert [] == differences(gym.state, gym.book.moves())
 
     def test_what_stood_in_is_told_as_what_it_is(self, gym: Gym):
@@ -342,7 +342,7 @@ class TestAWorkoutThatIsChanged:
         gym.save(gym.turn("m2"), "Back Squat 270x6", "w2")
         gym.shelf(gym.turn("m3")).change("w1", "m3#1", "deleted", lambda _: None)
 
-        (answer,) = gym.turn("m2").heard("w2")
+        (answer,) = gym.turn("m2").answers_about("w2")
 
         assert "Squat of week 1 is logged in the program: the session before it is gone." == answer.message
         assert (True, 6) == (answer.result["new_pr"], answer.result["pr_details"]["reps"])
@@ -354,8 +354,8 @@ class TestAWorkoutThatIsChanged:
 
         gym.shelf(turn).change("w1", "m3#1", "deleted", lambda _: None)
 
-        assert "The best at 270 lb is no longer" in turn.heard("w1")[0].message
-        assert "275" not in turn.heard("w1")[0].message
+        assert "The best at 270 lb is no longer" in turn.answers_about("w1")[0].message
+        assert "275" not in turn.answers_about("w1")[0].message
 
     def test_without_a_second_session_none_stands_for_a_lift_that_was_skipped(self, gym: Gym):
         gym.make(SkippedSession("squat"), "skip")
@@ -364,7 +364,7 @@ class TestAWorkoutThatIsChanged:
 
         gym.shelf(turn).change("w1", "m2#1", "deleted", lambda _: None)
 
-        assert "stands for" not in turn.heard("w1")[0].message
+        assert "stands for" not in turn.answers_about("w1")[0].message
         assert "skipped" == gym.state.marks["squat"].kind
 
     def test_the_week_that_it_ended_is_open_again_with_the_second_sessions_of_the_rest(self, gym: Gym):
@@ -390,7 +390,7 @@ class TestAWorkoutThatIsChanged:
         gym.shelf(turn).change("w3", "m5#1", "deleted", lambda _: None)
 
         assert (("squat",), "w2") == (gym.state.remaining, gym.state.marks["ohp"].workout_id)
-        assert "The other session of this week stands for OHP now." in turn.heard("w3")[0].message
+        assert "The other session of this week stands for OHP now." in turn.answers_about("w3")[0].message
 
     def test_what_stood_in_is_a_session_like_any_other(self, gym: Gym):
         gym.save(gym.turn(), SQUAT, "w1")
@@ -423,25 +423,25 @@ class TestWhatWasToldBefore:
     def test_another_delivery_is_told_the_same(self, gym: Gym):
         first = gym.save(gym.turn(), f"{SQUAT}; Bench Press 190x7")
 
-        assert list(first) == list(gym.turn().heard("w1"))
+        assert list(first) == list(gym.turn().answers_about("w1"))
 
     def test_of_several_acts_it_is_told_the_newest(self, gym: Gym):
         gym.save(gym.turn(), SQUAT)
         turn = gym.turn("m2")
         gym.shelf(turn).change("w1", "m2#1", "amended", lambda _: a_workout("Back Squat 270x9"))
 
-        assert list(turn.heard("w1")) == list(gym.turn("m2").heard("w1"))
+        assert list(turn.answers_about("w1")) == list(gym.turn("m2").answers_about("w1"))
 
     def test_of_a_light_one_it_is_told_why_again(self, gym: Gym):
         first = gym.save(gym.turn(), "Back Squat 135x5")
 
-        assert list(first) == list(gym.turn().heard("w1"))
+        assert list(first) == list(gym.turn().answers_about("w1"))
 
     def test_what_was_taken_back_by_hand_since_is_not_told_as_logged(self, gym: Gym):
         gym.save(gym.turn(), SQUAT)
         gym.make(Undone(2, by_hand=True), "undo")
 
-        (answer,) = gym.turn().heard("w1")
+        (answer,) = gym.turn().answers_about("w1")
 
         assert "this session was taken back there" in answer.message
 
@@ -450,7 +450,7 @@ class TestWhatWasToldBefore:
         for place in range(ACTS_KEPT):
             gym.make(Rescheduled("ohp", "friday"), f"move {place}")
 
-        (answer,) = gym.turn().heard("w1")
+        (answer,) = gym.turn().answers_about("w1")
 
         assert ("Squat of week 1 is up to date in the program.", True) == (
             answer.message,
@@ -458,12 +458,12 @@ class TestWhatWasToldBefore:
         )
 
     def test_a_workout_that_is_not_there_is_none_of_its_business(self, gym: Gym):
-        assert [] == list(gym.turn().heard("w1"))
+        assert [] == list(gym.turn().answers_about("w1"))
 
     def test_a_session_from_before_the_program_is_none(self, gym: Gym):
         gym.records.put_all([gym.write_of(stored(a_workout(SQUAT)))])
 
-        assert [] == list(gym.turn().heard("w1"))
+        assert [] == list(gym.turn().answers_about("w1"))
 
 
 class TestTemplates:

@@ -49,8 +49,8 @@ def log_workout(args: LogWorkout, host: Host) -> MoveAnswer:
         workout_id = _kept_by(host.act, turn)
         if workout_id is None:
             raise
-        return MoveAnswer(tuple(turn.heard(workout_id)))
-    return MoveAnswer(tuple(turn.heard(stored.workout_id)), claims)
+        return MoveAnswer(tuple(turn.answers_about(workout_id)))
+    return MoveAnswer(tuple(turn.answers_about(stored.workout_id)), claims)
 
 
 def _session(args: LogWorkout, state: State) -> SessionToKeep:
