@@ -186,7 +186,7 @@ class Conversation(NamedTuple):
     shown: Shown = NOTHING_SHOWN
     replies: tuple[Replied, ...] = ()
 
-    def heard(self, *spoken: Spoken) -> "Conversation":
+    def with_turns(self, *spoken: Spoken) -> "Conversation":
         """The conversation with further turns; the oldest go. What was shown before them is not what was
         shown last."""
         return self._replace(turns=(*self.turns, *spoken)[-TURNS_KEPT:], shown=NOTHING_SHOWN)

@@ -66,7 +66,7 @@ def test_the_newest_turns_are_kept_oldest_first():
     conversation = Conversation()
 
     for message in range(TURNS_KEPT + 2):
-        conversation = conversation.heard(said(message))
+        conversation = conversation.with_turns(said(message))
 
     assert [said(message) for message in range(2, TURNS_KEPT + 2)] == list(conversation.turns)
 
@@ -74,7 +74,7 @@ def test_the_newest_turns_are_kept_oldest_first():
 def test_a_question_waits_for_a_week_however_much_is_said_meanwhile():
     before = Conversation().asking(asked(0)).open_at(NOON)
 
-    talked = before.heard(*(said(2) for _ in range(TURNS_KEPT + 2)))
+    talked = before.with_turns(*(said(2) for _ in range(TURNS_KEPT + 2)))
     kept = talked.open_at(NOON + OPEN_FOR)
     gone = kept.open_at(NOON + OPEN_FOR + timedelta(seconds=1))
 
@@ -131,7 +131,7 @@ def test_the_newest_replies_are_kept_one_to_a_message():
 
 
 def test_a_question_about_a_message_that_was_never_heard_waits():
-    conversation = Conversation().asking(asked(0, 7)).heard(said(1))
+    conversation = Conversation().asking(asked(0, 7)).with_turns(said(1))
 
     assert ["q0"] == ids(conversation)
 
@@ -175,7 +175,7 @@ def test_settled_questions_are_closed_and_the_others_wait():
 def test_the_conversation_that_was_is_not_changed():
     before = Conversation((said(0),), (asked(0),))
 
-    before.heard(said(1)).asking(asked(1)).settled({"q0"})
+    before.with_turns(said(1)).asking(asked(1)).settled({"q0"})
 
     assert Conversation((said(0),), (asked(0),)) == before
 
@@ -195,7 +195,7 @@ BENCH, RUN = Stand("w_bench", 0, 15), Stand("w_run", 20, 30)
 
 
 def test_what_stands_on_a_message_is_known_while_a_question_is_about_it():
-    before = Conversation().heard(said(0)).asking(asked(0, 0))
+    before = Conversation().with_turns(said(0)).asking(asked(0, 0))
     own = Ground("m0", 1, (BENCH,))
 
     open_ = before.grounded(own, {})
@@ -206,16 +206,16 @@ def test_what_stands_on_a_message_is_known_while_a_question_is_about_it():
 
 
 def test_a_later_message_adds_what_of_it_stands_there_once():
-    before = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
+    before = Conversation().with_turns(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
 
-    after = before.heard(said(1)).grounded(Ground("m1", 1), {"m0": [RUN, BENCH], "m7": [RUN]})
+    after = before.with_turns(said(1)).grounded(Ground("m1", 1), {"m0": [RUN, BENCH], "m7": [RUN]})
     again = after.grounded(Ground("m1", 1), {"m0": [RUN]})
 
     assert (Ground("m0", 1, (BENCH, RUN)),) == after.grounds == again.grounds
 
 
 def test_a_message_that_is_read_again_says_anew_what_stands_on_it():
-    before = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
+    before = Conversation().with_turns(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
 
     after = before.grounded(Ground("m0", 2, (RUN,)), {})
 
@@ -224,7 +224,7 @@ def test_a_message_that_is_read_again_says_anew_what_stands_on_it():
 
 def test_the_words_of_a_message_are_its_newest_text_if_that_is_kept_whole():
     longest = "a" * SPOKEN_KEPT
-    conversation = Conversation().heard(
+    conversation = Conversation().with_turns(
         said(0),
         Spoken("coach", "m0", "Logged."),
         Spoken("athlete", "m0", "newer"),
@@ -235,7 +235,7 @@ def test_the_words_of_a_message_are_its_newest_text_if_that_is_kept_whole():
 
 
 def test_what_stands_on_words_is_read_back_and_may_be_missing_in_what_was_kept_before():
-    kept = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH, RUN)), {})
+    kept = Conversation().with_turns(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH, RUN)), {})
     older = json.loads(kept.to_json())
     del older["grounds"], older["schema_version"]
 

@@ -362,8 +362,8 @@ class PlanTurn:
             answered = {"answer": result.model_dump(mode="json"), "sights": kept["sights"]}
             writes = [self._write(answered, version)]
             if self.is_own_message:
-                conversation_id, heard = self.request.conversation_id, self._heard(result.message)
-                writes.append(rewritten_conversation(records, owner, conversation_id, heard))
+                conversation_id, replied = self.request.conversation_id, self._replied(result.message)
+                writes.append(rewritten_conversation(records, owner, conversation_id, replied))
                 writes += changed_athlete(records, owner, self._heard_of)
             records.put_all(writes)
             return result
@@ -377,14 +377,14 @@ class PlanTurn:
         at = min(self.request.sent_at, datetime.fromtimestamp(self.means.clock(), UTC))
         return athlete.having_heard(came.units, came.timezone, at)
 
-    def _heard(self, said: str) -> Callable[[Conversation], Conversation]:
+    def _replied(self, said: str) -> Callable[[Conversation], Conversation]:
         request = self.request
 
-        def heard(before: Conversation) -> Conversation:
+        def replied(before: Conversation) -> Conversation:
             athlete = Spoken("athlete", request.message_id, request.text[:SPOKEN_KEPT])
-            return before.heard(athlete, Spoken("coach", request.message_id, said[:SPOKEN_KEPT]))
+            return before.with_turns(athlete, Spoken("coach", request.message_id, said[:SPOKEN_KEPT]))
 
-        return heard
+        return replied
 
 
 class _Unkept:

@@ -226,7 +226,7 @@ def event(desk: Desk, proposals: str, text: str) -> None:
     """What a press of a button leaves in the conversation."""
 
     def heard(before: Conversation) -> Conversation:
-        return before.heard(Spoken("event", proposals, text))
+        return before.with_turns(Spoken("event", proposals, text))
 
     desk.records.put_all([rewritten_conversation(desk.records, "ann", "c1", heard)])
 

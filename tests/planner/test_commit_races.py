@@ -157,7 +157,9 @@ def test_words_that_are_spoken_beside_a_cancellation_are_kept_and_it_is_made(cha
 
 def speak(chat: Chat) -> None:
     said = Spoken("athlete", "m5", "hello")
-    chat.records.put_all([rewritten_conversation(chat.records, "ann", "c1", lambda now: now.heard(said))])
+    chat.records.put_all(
+        [rewritten_conversation(chat.records, "ann", "c1", lambda now: now.with_turns(said))]
+    )
 
 
 def test_a_cancellation_beside_a_commit_of_the_same_is_first_and_nothing_is_written(chat):

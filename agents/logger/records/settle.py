@@ -113,7 +113,7 @@ def _writes(inbox: Inbox, newest: Entry, settlement: Settlement, trace_seconds: 
     kept_until = None if trace_seconds is None else inbox.clock() + trace_seconds
     writes = [
         inbox.write_of(reported, after=newest.version),
-        _heard(records, newest, settlement, inbox.clock),
+        _conversation_write(records, newest, settlement, inbox.clock),
         _traced(records, newest.message, settlement.trace)._replace(expires_at=kept_until),
     ]
     writes += _taught(inbox, newest.message, settlement.learned())
@@ -138,7 +138,9 @@ def conversation_of(records: Records, message: Message) -> Conversation:
     return read_conversation(records, message.owner, message.conversation_id)
 
 
-def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callable[[], float]) -> Write:
+def _conversation_write(
+    records: Records, entry: Entry, settlement: Settlement, clock: Callable[[], float]
+) -> Write:
     message, result = entry.message, settlement.reported.result
     now = datetime.fromtimestamp(clock(), UTC)
     own = tuple(stand_of(minted, message.id) for minted in entry.workouts)
@@ -148,7 +150,7 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
         for span in minted.spans:
             on_others.setdefault(span.message_id, []).append(stand_of(minted, span.message_id))
 
-    def heard(before: Conversation) -> Conversation:
+    def after_message(before: Conversation) -> Conversation:
         spoken = (
             Spoken("athlete", message.id, message.text[:SPOKEN_KEPT]),
             Spoken("coach", message.id, result.answer[:SPOKEN_KEPT]),
@@ -156,7 +158,7 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
         # What was asked about an earlier text of the message, or whether to log it again, is asked anew.
         own_before = {each.id for each in before.questions if each.message_id == message.id}
         settled = before.settled({*settlement.answered, *own_before})
-        asking = settled.heard(*spoken).asking(*settlement.reported.questions)
+        asking = settled.with_turns(*spoken).asking(*settlement.reported.questions)
         put = _put(settlement.reported, asking.questions)
         drafts = tuple(each.waiting for each in settlement.reported.drafts)
         shown, wrote = settlement.shown.drafts, _written(entry, result)
@@ -170,7 +172,7 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
         asking = asking.showing(settlement.shown).open_at(now).replied(replied)
         return asking.grounded(Ground(message.id, entry.revision, own), on_others)
 
-    return rewritten_conversation(records, message.owner, message.conversation_id, heard)
+    return rewritten_conversation(records, message.owner, message.conversation_id, after_message)
 
 
 def _superseded(

@@ -163,9 +163,9 @@ class Commit:
         for kept_inverses in (inverses, [None for _ in inverses]):
             written = [self._committed(*each) for each in zip(proposals, kept_inverses, strict=True)]
             decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
-            heard = drawer.heard(written, decision_words.event_of(written))
+            event = drawer.event_write(written, decision_words.event_of(written))
             try:
-                drawer.records.put_all([plan, *decisions, *beside, heard])
+                drawer.records.put_all([plan, *decisions, *beside, event])
                 break
             except TooLarge:
                 if not any(kept_inverses):

@@ -86,14 +86,14 @@ class Drawer:
         expires_at = self.clock() + REQUEST_SECONDS
         return Write(self.owner, key, "{}", 0 if record is None else record.version, expires_at)
 
-    def heard(self, proposals: Sequence[Proposal], text: str) -> Write:
-        """The write of the conversation in which this was heard of these proposals."""
+    def event_write(self, proposals: Sequence[Proposal], text: str) -> Write:
+        """The write of the conversation with this event of these proposals."""
         event = Spoken("event", " ".join(each.id for each in proposals), text)
 
-        def heard(before: Conversation) -> Conversation:
-            return before.heard(event)
+        def with_event(before: Conversation) -> Conversation:
+            return before.with_turns(event)
 
-        return rewritten_conversation(self.records, self.owner, self.conversation_id, heard)
+        return rewritten_conversation(self.records, self.owner, self.conversation_id, with_event)
 
 
 def _in_order(stored: Iterable[Stored]) -> list[Stored]:

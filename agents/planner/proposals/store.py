@@ -254,8 +254,8 @@ class Cancel:
         fallen = [self._cancelled(each)._replace(without=ids) for each in left.fallen]
         changed = [each._replace(without=ids) for each in left.changed]
         now = (*cancelled, *fallen, *changed, *left.renewed)
-        heard = drawer.heard([*cancelled, *fallen], decision_words.CANCELLED)
-        drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), heard])
+        event = drawer.event_write([*cancelled, *fallen], decision_words.CANCELLED)
+        drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), event])
         return decision_words.cancelled(cancelled, fallen, changed)
 
     def _cancelled(self, proposal: Proposal) -> Proposal:
