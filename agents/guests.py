@@ -321,7 +321,7 @@ class Host(Protocol):
         """The tokens of words of this message, on numbers that nothing else stands on, but for this fact of a
         workout (`beside`). Raises Refusal, which says `what` has to be quoted."""
 
-    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
+    def find_number(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         """The tokens of the message that say this number, which no workout stands on; None if none do.
 
         With a unit (lb or kg) a number of the other unit counts that is as much. The weight or the reps of a

@@ -178,7 +178,7 @@ def _maxes(args: SetUpProgram, unit: Unit, host: Host) -> dict[str, str]:
             load = read_load(said, unit=unit)
         except UnreadableQuantity:
             raise Refusal(f"{lift} is {said!r}: send one weight, like 350 or 160 kg.") from None
-        if load is None or host.standing(load.value, load.unit, lift) is None:
+        if load is None or host.find_number(load.value, load.unit, lift) is None:
             raise Refusal(f"{lift} {said}: the words don't say it of that lift. Send what they say.")
         value = load.value if load.unit == unit else load.in_kg() if unit == "kg" else load.in_lb()
         found[lift] = say_number(value.quantize(HUNDREDTH))

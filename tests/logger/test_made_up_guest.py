@@ -48,7 +48,7 @@ class LogMeasurement(ToolInput):
 
 def log_measurement(args: LogMeasurement, host: Host) -> ToolAnswered:
     """Keep a measurement of the body, as the athlete said it."""
-    said = host.standing(Decimal(args.value))
+    said = host.find_number(Decimal(args.value))
     if said is None:
         raise Refusal(f"{args.value} is not in the athlete's words.")
     words = f"Noted {args.of} {args.value} {args.unit}."

@@ -530,7 +530,7 @@ class AHost:
     def __init__(self, turn: ProgramTurn | None) -> None:
         self.guest = Guest() if turn is None else ProgramGuest(turn)
 
-    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
+    def find_number(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
         return None
 
     def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:

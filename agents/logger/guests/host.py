@@ -86,8 +86,8 @@ class Hosted:
             raise Refusal("said has to quote this message, not an earlier one.")
         return frozenset((*where.numbers, *where.words)) - shared
 
-    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
-        return standing(self.table, self.guest, value, unit, lift)
+    def find_number(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
+        return find_number(self.table, self.guest, value, unit, lift)
 
     def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:
         written = write_session(self.table, self.guest, session)
@@ -123,7 +123,7 @@ def _standing_as(table: Worktable, fact: str) -> frozenset[int]:
     return frozenset(table.given.texts.inside(span for each in sources for span in each.spans))
 
 
-def standing(
+def find_number(
     table: Worktable, guest: Guest, value: Decimal, unit: str, lift: str = ""
 ) -> frozenset[int] | None:
     """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this

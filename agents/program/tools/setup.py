@@ -25,7 +25,7 @@ def set_tested_1rm(args: SetTested1rm, host: Host) -> MoveAnswer:
     weight = exact(args.weight)
 
     def said(state: State) -> Tested:
-        if host.standing(weight, state.unit, args.lift) is None:
+        if host.find_number(weight, state.unit, args.lift) is None:
             raise Refusal(
                 f"{say_number(weight)} {state.unit} can't be the {NAMES[args.lift]}'s tested 1RM: the "
                 "athlete's words don't say it of that lift, or say it of a set, a distance or a time. Send "
@@ -40,7 +40,7 @@ def set_tested_1rm(args: SetTested1rm, host: Host) -> MoveAnswer:
         said,
         lambda _, after: results.tested(after, args.lift),
         lambda result, after, _: result_words.tested(result, after),
-        claims=lambda _, after: host.standing(weight, after.unit, args.lift) or frozenset(),
+        claims=lambda _, after: host.find_number(weight, after.unit, args.lift) or frozenset(),
     )
 
 

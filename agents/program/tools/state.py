@@ -71,13 +71,13 @@ def bump_tm(args: BumpTm, host: Host) -> MoveAnswer:
         numbers = state.lifts[args.lift]
         after = numbers.training_max + amount
         own = amount in (0, numbers.tm_increment)
-        if not own and _standing(host, args.lift, amount, after, state.unit) is None:
+        if not own and _find_number(host, args.lift, amount, after, state.unit) is None:
             raise _unsaid(args.lift, amount, numbers.tm_increment)
         return Bumped(args.lift, amount)
 
     def claims(result: ProgramResult, after: State) -> frozenset[int]:
         new = exact(float(result["new_tm"]))
-        return _standing(host, args.lift, amount, new, after.unit) or frozenset()
+        return _find_number(host, args.lift, amount, new, after.unit) or frozenset()
 
     return made(
         "bump_tm",
@@ -89,12 +89,12 @@ def bump_tm(args: BumpTm, host: Host) -> MoveAnswer:
     )
 
 
-def _standing(
+def _find_number(
     host: Host, lift: Lift, amount: Decimal, training_max: Decimal, unit: Unit
 ) -> frozenset[int] | None:
     """The words that say the amount ("drop it by 20"), or else the training max that it gives ("to 320")."""
-    found = host.standing(abs(amount), unit, lift)
-    return host.standing(training_max, unit, lift) if found is None else found
+    found = host.find_number(abs(amount), unit, lift)
+    return host.find_number(training_max, unit, lift) if found is None else found
 
 
 def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:

@@ -126,7 +126,7 @@ class SmallHost:
         answered: MoveAnswer = checked.tool.run(checked.given, self)
         return answered
 
-    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
+    def find_number(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         other = {"lb": value * KG_PER_LB, "kg": value / KG_PER_LB}.get(unit)
         found = frozenset(
             at
@@ -155,7 +155,7 @@ class SmallHost:
             figures.append((Decimal(one.reps), "", one.reps_given))
         grounds: frozenset[int] = frozenset()
         for value, of, given in figures:
-            found = self.standing(value, of)
+            found = self.find_number(value, of)
             if found is None and not given:
                 raise Refusal(f"{value} stands nowhere in the message")
             grounds |= found or frozenset()
