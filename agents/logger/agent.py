@@ -55,7 +55,7 @@ from agents.logger.brief import TOOLBOX as TOOLBOX
 from agents.logger.brief import toolbox_for
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.ledger import Claims
-from agents.logger.guests.host import come, meet_all, parts_of
+from agents.logger.guests.host import guests_of, parts_of, tell_guests
 from agents.logger.progress import TableProgress
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
@@ -229,7 +229,7 @@ class WorkoutLogger:
             conversation=conversation,
             before=entry.before,
         )
-        return come(self.rooms, records, visit)
+        return guests_of(self.rooms, records, visit)
 
     def drafts_of(self, owner: str, records: Snapshot) -> Drafts:
         """An athlete's drafts, to look at."""
@@ -241,7 +241,7 @@ class WorkoutLogger:
     def deciding(self, visit: Visit) -> Deciding:
         """Who logs or drops this athlete's drafts, and who hears of it."""
         records = Snapshot(self.records, self.clock)
-        return self._deciding(visit.owner, records, come(self.rooms, records, visit))
+        return self._deciding(visit.owner, records, guests_of(self.rooms, records, visit))
 
     def _deciding(self, owner: str, records: Snapshot, guests: tuple[Guest, ...]) -> Deciding:
         shelf = Shelf(records, owner, self.clock, guests)
@@ -514,7 +514,7 @@ class _Work:
         """What the guests make of the message's workouts, as they stand now, not as they were."""
         if any(guest.meets for guest in table.guests):
             self.records.forget(WORKOUTS)
-        meet_all(table.guests, table.shelf, _touched(table))
+        tell_guests(table.guests, table.shelf, _touched(table))
         return parts_of(table.guests, _touched(table))
 
     def _learned(self, table: Worktable, answered: frozenset[str]) -> tuple[Lesson, ...]:
@@ -566,7 +566,7 @@ def _meet_again(guests: Sequence[Guest], shelf: Shelf, reported: WorkoutLogResul
     """What guests may not have heard of when the message was settled, told once more: harmless."""
     ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
     ids += [row.workoutId for row in reported.changes]
-    meet_all(guests, shelf, ids)
+    tell_guests(guests, shelf, ids)
 
 
 def _not_told(table: Worktable) -> list[StoredWorkout]:

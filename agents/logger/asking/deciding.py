@@ -14,7 +14,7 @@ from agents.errors import Unfinished
 from agents.guests import Guest, ReportPart
 from agents.logger.asking.answered_value import AnsweredValue
 from agents.logger.asking.questions import Lesson, asked_of_saved
-from agents.logger.guests.host import meet_all, parts_of
+from agents.logger.guests.host import parts_of, tell_guests
 from agents.logger.records.draft import Draft, in_order, names_taught
 from agents.logger.records.drafts import Drafts, Settled
 from agents.logger.report import Report, change_of, rows_by_field, sessions_in, still_open, told_of
@@ -78,7 +78,7 @@ class Deciding:
     def report(self, message_id: str, decided: DecidedDrafts, conversation: Conversation) -> Report:
         """What a yes or a no to drafts has done, and the questions that their workouts leave open."""
         ids = list(dict.fromkeys(stored.workout_id for _, stored in decided.logged))
-        meet_all(self.guests, self.drafts.shelf, ids)
+        tell_guests(self.guests, self.drafts.shelf, ids)
         parts = parts_of(self.guests, ids)
         questions = tuple(_asked_of(decided))
         return _report(

@@ -307,13 +307,13 @@ def _days(texts: Texts, tokens: Collection[int], today: date, locale: str) -> It
 # --- a message and all its guests
 
 
-def come(rooms: Iterable[Room], records: Snapshot, visit: Visit) -> tuple[Guest, ...]:
+def guests_of(rooms: Iterable[Room], records: Snapshot, visit: Visit) -> tuple[Guest, ...]:
     """The guests of these rooms that take part."""
     found = (room.guest(records, visit) for room in rooms)
     return tuple(guest for guest in found if guest is not None)
 
 
-def meet_all(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) -> None:
+def tell_guests(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) -> None:
     """Every guest that has to meets these workouts, as they stand now. Raises Conflict, Unavailable."""
     meeting, ids = [guest for guest in guests if guest.meets], [*dict.fromkeys(workout_ids)]
     for guest in meeting:
