@@ -120,7 +120,7 @@ def report(
     asked = _asked(questions, parts, waiting if settled else (), drafts)
     if nothing := not (kept or lost or settled or asked or rows or left_out):
         left_out = undecided(table.given.message.text, drafts_waiting, [each.waiting for each in still])
-        left_out = left_out or (() if model_says.tells else unheard(table))
+        left_out = left_out or (() if model_says.tells else not_understood_by_guests(table))
     result = WorkoutLogResult(
         message_id=table.given.message.id,
         success=kept or wrote(rows),
@@ -550,7 +550,7 @@ def told_of(draft: Draft) -> DraftedWorkout:
     )
 
 
-def unheard(table: Worktable) -> tuple[NotLogged, ...]:
+def not_understood_by_guests(table: Worktable) -> tuple[NotLogged, ...]:
     """A message that speaks of a guest and of which nothing came, in words that quote it."""
     text = table.given.message.text
     nothing = next(filter(None, (guest.not_understood(text) for guest in table.guests)), "")

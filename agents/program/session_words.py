@@ -70,7 +70,7 @@ def stand_in_answer(session: Logged, number: int, before: State, after: State) -
     return GuestAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
 
 
-def unheard(tool: str, why: str) -> GuestAnswer:
+def unreadable_program(tool: str, why: str) -> GuestAnswer:
     """What is answered where the program's own records can't be read, and why."""
     return GuestAnswer(tool, {"refused": why}, f"The program did not move: {why}")
 

@@ -56,7 +56,7 @@ from agents.program.moves import (
     WeekSet,
     WeekSkipped,
 )
-from agents.program.session_words import TOOL, TOP_SET, answer_of, stand_in_answer, unheard
+from agents.program.session_words import TOOL, TOP_SET, answer_of, stand_in_answer, unreadable_program
 from agents.program.sheet import sheet_of
 from agents.program.state import ACTS_KEPT, State, known_as
 from agents.program.template import BrokenTemplate, Template
@@ -114,7 +114,7 @@ class ProgramTurn:
     today: date
     athlete: Athlete
     _followed: dict[str, dict[Lift, FollowedLift]] = field(default_factory=dict)  # by workout id
-    _unheard: dict[str, str] = field(default_factory=dict)  # why the program heard nothing, by workout id
+    _unreadable: dict[str, str] = field(default_factory=dict)  # why the program heard nothing, by workout id
     _decided_after: int = 0  # the version of the state that the newest writes follow
 
     # --- for the tools
@@ -142,10 +142,10 @@ class ProgramTurn:
         try:
             writes = self._beside(changes, session)
         except UnreadableProgram as error:
-            self._unheard |= dict.fromkeys(ids, str(error))
+            self._unreadable |= dict.fromkeys(ids, str(error))
             return []
         for workout_id in ids:
-            self._unheard.pop(workout_id, None)
+            self._unreadable.pop(workout_id, None)
         return writes
 
     def _beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None) -> list[Write]:
@@ -175,10 +175,10 @@ class ProgramTurn:
         turn decided is not what came of it.
         """
         try:
-            why = self._unheard.get(workout_id)
-            return self._answers_about(workout_id) if why is None else [unheard(TOOL, why)]
+            why = self._unreadable.get(workout_id)
+            return self._answers_about(workout_id) if why is None else [unreadable_program(TOOL, why)]
         except UnreadableProgram as error:
-            return [unheard(TOOL, str(error))]
+            return [unreadable_program(TOOL, str(error))]
 
     def _answers_about(self, workout_id: str) -> Sequence[GuestAnswer]:
         state = self.book.state()
@@ -212,7 +212,7 @@ class ProgramTurn:
         try:
             return supersede(self.book, self.message_id, scope, self.today)
         except UnreadableProgram as error:
-            return [unheard(UNDO, str(error))]
+            return [unreadable_program(UNDO, str(error))]
 
     def asking(self, answers: Sequence[GuestAnswer]) -> Sequence[GuestAnswer]:
         try:
