@@ -129,7 +129,7 @@ def report(
         blocked=blocked,
         not_logged=left_out,
         changes=changes,
-        drafts=tuple(map(told_of, drafts)),
+        drafts=tuple(map(drafted_workout, drafts)),
         open=still_open((*open_ones, *waiting, *questions), drafts_waiting, asked[:1]),
         partial=kept and lost,
         degraded=degraded,
@@ -533,7 +533,7 @@ def _joins(table: Worktable, hold: Hold) -> str:
     return table.saved.get(place.index, "")
 
 
-def told_of(draft: Draft) -> DraftedWorkout:
+def drafted_workout(draft: Draft) -> DraftedWorkout:
     """The draft in a result."""
     return DraftedWorkout(
         draft_id=draft.draft_id,

@@ -10,7 +10,7 @@ from agents.coach.turns import unsent
 from agents.events import Event, ToolStarted, WorkoutSaved
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
-from agents.logger.report import told_of
+from agents.logger.report import drafted_workout
 from agents.logger.result import WorkoutLogResult, answer_of, messages_of
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import Proposal
@@ -116,7 +116,7 @@ class CoachDesk:
         return found.proposal
 
     def _decide_draft(self, draft: Draft, press: Press, emit: Emit) -> None:
-        told, yes, parts = told_of(draft).model_dump(mode="json"), press.yes, list[Part]()
+        told, yes, parts = drafted_workout(draft).model_dump(mode="json"), press.yes, list[Part]()
         if draft.state == "open":
             cause = f"press/{draft.draft_id}"
             result = decide(self.worker, self.owner, [draft], yes=yes, cause=cause).result

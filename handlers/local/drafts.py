@@ -11,7 +11,7 @@ from rich.text import Text
 from agents.conversation import Conversation, Question
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.draft import Draft
-from agents.logger.report import told_of
+from agents.logger.report import drafted_workout
 from handlers.doors.draft_desk import AnsweredDrafts
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
@@ -105,7 +105,7 @@ def open_(log: Opened) -> CommandAnswer:
     """What waits: the drafts, the oldest first, then the questions of all conversations."""
     drafts, questions = log.drafts.waiting(), list(_questions(log))
     row = {
-        "drafts": [told_of(each).model_dump(mode="json") for each in drafts],
+        "drafts": [drafted_workout(each).model_dump(mode="json") for each in drafts],
         "questions": [{"id": each.id, "question": each.question} for each in questions],
     }
 
@@ -130,7 +130,7 @@ def drafts_there_were(opened: Opened, limit: int) -> CommandAnswer:
 
 
 def _as_row(draft: Draft, opened: Opened) -> dict[str, Any]:
-    told = told_of(draft).model_dump(mode="json")
+    told = drafted_workout(draft).model_dump(mode="json")
     decided = {"state": _state(draft, opened), "workoutId": draft.workout_id or None}
     return {**told, "message_id": draft.message_id, "shown_at": draft.shown_at, **decided}
 

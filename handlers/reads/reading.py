@@ -17,7 +17,7 @@ from agents.errors import BadInput
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
-from agents.logger.report import as_it_stands, told_of
+from agents.logger.report import as_it_stands, drafted_workout
 from agents.logger.result import WorkoutLogResult
 from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
@@ -214,7 +214,7 @@ def message(spotter: Worker, owner: str, message_id: str) -> MessageAnswer:
 
 def drafts(spotter: Worker, owner: str) -> Waiting:
     """The drafts that wait for a yes, the oldest first."""
-    return Waiting(drafts=tuple(map(told_of, _drafts(spotter, owner).waiting())))
+    return Waiting(drafts=tuple(map(drafted_workout, _drafts(spotter, owner).waiting())))
 
 
 def measurements(spotter: Worker, owner: str, kind: str, since: str, limit: int) -> Measurements:

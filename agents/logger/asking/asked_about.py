@@ -47,7 +47,7 @@ from agents.logger.records.draft import Draft
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.settle import Settlement, stand_of
-from agents.logger.report import Report, asked_of, told_of
+from agents.logger.report import Report, asked_of, drafted_workout
 from agents.logger.result import WorkoutLogResult
 from agents.logger.worktable import Worktable
 from agents.models.offline.reader import read
@@ -235,7 +235,11 @@ def _asked_for_it(deciding: Deciding, entry: Entry, athlete: Athlete, draft: Dra
         return None
     asked = asked_of([now])
     result = WorkoutLogResult(
-        message_id=entry.message.id, success=False, drafts=(told_of(now),), question=asked, answer=asked
+        message_id=entry.message.id,
+        success=False,
+        drafts=(drafted_workout(now),),
+        question=asked,
+        answer=asked,
     )
     return Report(result, ())
 

@@ -17,7 +17,7 @@ from agents.logger.asking.questions import Lesson, asked_of_saved
 from agents.logger.guests.host import parts_of, tell_guests
 from agents.logger.records.draft import Draft, in_order, names_taught
 from agents.logger.records.drafts import Drafts, Settled
-from agents.logger.report import Report, change_of, rows_by_field, sessions_in, still_open, told_of
+from agents.logger.report import Report, change_of, drafted_workout, rows_by_field, sessions_in, still_open
 from agents.logger.report_as_of_now import DELETED_BEFORE
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult, answer_of
 from agents.workout import StoredWorkout
@@ -119,7 +119,7 @@ def which_is_meant(message_id: str, shown: Shown, drafts: Sequence[Draft]) -> Re
     result = WorkoutLogResult(
         message_id=message_id,
         success=False,
-        drafts=tuple(map(told_of, drafts)),
+        drafts=tuple(map(drafted_workout, drafts)),
         question=asked,
         answer=asked,
     )
