@@ -122,10 +122,10 @@ class Planner(Means):
         own_id, waiting = proposals.id_for(f"undo/{by}"), proposals.pending()
         [*made] = proposals.find([own_id])
         if not made:
-            around = proposals.around(kept.plan)
+            undo_context = proposals.undo_context(kept.plan)
             try:
-                old = meant(around, conversation_id, proposal_id)
-                step = undoing(old, around, waiting, proposals.draft(kept.plan, waiting), f"undo-{by}")
+                old = meant(undo_context, conversation_id, proposal_id)
+                step = undoing(old, undo_context, waiting, proposals.draft(kept.plan, waiting), f"undo-{by}")
             except NotUndone as error:
                 return PlanResult(
                     type="validation_error",

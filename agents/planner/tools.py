@@ -139,9 +139,9 @@ def undo_plan_update(args: UndoPlanUpdate, bench: PlanBench) -> DraftedEdit:
     if any(step.tool == UNDO for step in bench.steps):
         raise NotUndone([ONE_AT_A_TIME])
     proposals = bench.proposals
-    around = proposals.around(bench.plan)
-    old = meant(around, bench.request.conversation_id, args.proposal_id, args.about)
-    step = undoing(old, around, proposals.pending(), bench.draft, bench.call.id)
+    undo_context = proposals.undo_context(bench.plan)
+    old = meant(undo_context, bench.request.conversation_id, args.proposal_id, args.about)
+    step = undoing(old, undo_context, proposals.pending(), bench.draft, bench.call.id)
     after = apply(bench.draft, step.ops).plan
     summary: str = build_preview(bench.draft, [step])["summary"]
     shown = {"status": "pending", "proposal_id": bench.proposal_id, "summary": summary, "undoes": old.summary}

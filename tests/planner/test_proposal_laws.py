@@ -84,11 +84,11 @@ class Coach(RuleBasedStateMachine):
     @rule(picked=choices)
     def undo(self, picked: int) -> None:
         proposals, plan = self.chat.proposals, self.chat.kept.plan
-        around, waiting = proposals.around(plan), proposals.pending()
-        if around.applied:
-            old = around.applied[picked % len(around.applied)]
+        undo_context, waiting = proposals.undo_context(plan), proposals.pending()
+        if undo_context.applied:
+            old = undo_context.applied[picked % len(undo_context.applied)]
             try:
-                step = undoing(old, around, waiting, proposals.draft(plan, waiting), "call_1")
+                step = undoing(old, undo_context, waiting, proposals.draft(plan, waiting), "call_1")
                 self.made.append(self.chat.propose(step).id)
             except (NotUndone, Unfinished):
                 assert waiting == proposals.pending()

@@ -473,7 +473,7 @@ def test_what_waits_and_fits_no_more_stands_against_nothing(coach: Coach):
 def test_two_messages_that_undo_the_same_at_once_propose_it_once(coach: Coach):
     coach.makes(SWAP)
     [old] = coach.kept()
-    step = undoing(old, coach.proposals.around(coach.now), (), coach.now, "u1")
+    step = undoing(old, coach.proposals.undo_context(coach.now), (), coach.now, "u1")
     coach.proposals.propose("pr_000000000001", message_id="m8", plan=coach.now, version=2, steps=(step,))
 
     with pytest.raises(Unfinished, match=r"That is proposed already \(pr_000000000001\)"):

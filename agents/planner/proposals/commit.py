@@ -23,7 +23,7 @@ from agents.planner.proposals.drawer import Drawer, Stored
 from agents.planner.proposals.inverse import Inverse, inverse_of
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id_in_log
 from agents.planner.proposals.read_back import Look, day_at, day_before, day_in_log
-from agents.planner.proposals.undo import Around, against, quoted
+from agents.planner.proposals.undo import UndoContext, quoted, why_not_undone
 from storage.ports import Conflict, Damaged, TooLarge, Write
 
 log = structlog.get_logger()
@@ -75,14 +75,14 @@ class Commit:
         if not any(each.undoes for each in chosen):
             return [], {}
         stored = {each.proposal.id: each for each in self.drawer.applied()}
-        around = Around(plan, self.look.today, [each.proposal for each in stored.values()])
+        undo_context = UndoContext(plan, self.look.today, [each.proposal for each in stored.values()])
         undone, why = [], {}
         for proposal, each in ((one, each) for one in chosen for each in one.undoes):
             if each not in stored:
                 why[proposal.id] = "what it takes back is not kept any more"
                 continue
             old, version = stored[each]
-            reason = against(old, around)
+            reason = why_not_undone(old, undo_context)
             if reason:
                 why[proposal.id] = f"it takes back {quoted(old)}, and {reason.rstrip('.')}"
             undone.append(Stored(old._replace(undone_by=proposal.id), version))

@@ -32,7 +32,7 @@ from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
-from agents.planner.proposals.undo import Around, check_waiting
+from agents.planner.proposals.undo import UndoContext, check_waiting
 from agents.planner.views.preview import UNDO, ProposalStep
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
@@ -90,9 +90,9 @@ class Proposals:
         """All that is kept, whatever became of it, in the order of their making."""
         return tuple(self._drawer.everything())
 
-    def around(self, plan: Plan) -> Around:
+    def undo_context(self, plan: Plan) -> UndoContext:
         """What an undo on this plan is looked at with."""
-        return Around(plan, self.today, [each.proposal for each in self._drawer.applied()])
+        return UndoContext(plan, self.today, [each.proposal for each in self._drawer.applied()])
 
     def draft(self, plan: Plan, pending: Sequence[Proposal] | None = None) -> Plan:
         """The plan with what waits applied, but for what can't be applied any more."""

@@ -29,7 +29,7 @@ class NotUndone(EditRefused):
     """Nothing is undone. Its words say why, in a sentence of their own."""
 
 
-class Around(NamedTuple):
+class UndoContext(NamedTuple):
     """What an undo is looked at with: the stored plan, the athlete's day, and all that was applied and is
     kept, in whatever conversation."""
 
@@ -51,22 +51,22 @@ def _when(proposal: Proposal) -> tuple[int, float, tuple[float, str]]:
     return proposal.inverse.version if proposal.inverse else 0, proposal.decided_at, proposal.place
 
 
-def meant(around: Around, conversation_id: str, proposal_id: str = "", about: str = "") -> Proposal:
+def meant(context: UndoContext, conversation_id: str, proposal_id: str = "", about: str = "") -> Proposal:
     """The applied proposal of this id; else the newest that is about these words, else the newest: of this
     conversation, where it has one. Raises NotUndone."""
     if proposal_id:
-        found = [each for each in around.applied if each.id.startswith(proposal_id)]
+        found = [each for each in context.applied if each.id.startswith(proposal_id)]
         if len(found) > 1:
             raise NotUndone([f"Several applied changes start with {proposal_id!r}: write more of the id."])
         if not found:
             raise NotUndone([f"No applied change {proposal_id!r} is kept, so there is nothing to undo."])
         return found[0]
     words = set(fold_words(about))
-    if not around.in_effect:
+    if not context.in_effect:
         raise NotUndone([NONE_APPLIED])
-    fitting = [each for each in around.in_effect if words <= _words(each)]
+    fitting = [each for each in context.in_effect if words <= _words(each)]
     if not fitting:
-        newest = quoted(around.in_effect[-1])
+        newest = quoted(context.in_effect[-1])
         raise NotUndone([f"No applied change of {about!r} is kept. The newest one is {newest}."])
     here = [each for each in fitting if each.conversation_id == conversation_id]
     return (here or fitting)[-1]
@@ -79,40 +79,40 @@ def _words(proposal: Proposal) -> set[str]:
 
 
 def undoing(
-    proposal: Proposal, around: Around, waiting: Sequence[Proposal], draft: Plan, call_id: str
+    proposal: Proposal, context: UndoContext, waiting: Sequence[Proposal], draft: Plan, call_id: str
 ) -> ProposalStep:
     """What undoes it on the plan with what waits. Raises NotUndone if something stands against it."""
-    why = against(proposal, around) or _waits_beside(proposal, around.plan, waiting)
+    why = why_not_undone(proposal, context) or _waits_beside(proposal, context.plan, waiting)
     if why:
         raise NotUndone([f"{quoted(proposal)} can't be undone: {why}"])
     return ProposalStep(call_id, UNDO, {"proposal_id": proposal.id}, steps_back(draft, _kept(proposal)))
 
 
-def against(proposal: Proposal, around: Around) -> str:
+def why_not_undone(proposal: Proposal, context: UndoContext) -> str:
     """Why an applied proposal can't be undone in the plan as it is: the end of a sentence; "" if it can."""
     if proposal.undone_by:
         return "it was taken back already."
     if proposal.inverse is None:
         return "it was applied when what a change replaces was not kept yet. Tell me what it should be again."
-    inverse, plan, today = proposal.inverse, around.plan, around.today.isoformat()
+    inverse, plan, today = proposal.inverse, context.plan, context.today.isoformat()
     trained = _sessions(plan, inverse, trained=True)
     if trained:
         return f"{_named(trained)} {'has' if len(trained) == 1 else 'have'} been trained."
-    later = [each for each in _later(proposal, around) if inverse.meets(_kept(each))]
+    later = [each for each in _later(proposal, context) if inverse.meets(_kept(each))]
     if later:
         return _said_later(later)
     try:
         steps = steps_back(plan, inverse)
         after = apply(plan, steps).plan
     except Gone as error:
-        later = [each for each in _later(proposal, around) if {*_kept(each).touched} & {*inverse.within}]
+        later = [each for each in _later(proposal, context) if {*_kept(each).touched} & {*inverse.within}]
         return _said_later(later) if later else f"{error}."
     past = [*_sessions(plan, inverse, before=today), *_sessions(after, inverse, before=today)]
     if past:
         names = list(dict.fromkeys(past))
         return f"{_named(names)} {'is' if len(names) == 1 else 'are'} past."
     days = days_given(plan, after, steps)
-    later = [each for each in _later(proposal, around) if days & {*_kept(each).days}]
+    later = [each for each in _later(proposal, context) if days & {*_kept(each).days}]
     if later:
         return _said_later(later)
     if state_of(plan, inverse.ops, inverse.touched) != inverse.left:
@@ -120,9 +120,9 @@ def against(proposal: Proposal, around: Around) -> str:
     return ""
 
 
-def _later(proposal: Proposal, around: Around) -> list[Proposal]:
+def _later(proposal: Proposal, context: UndoContext) -> list[Proposal]:
     """What was applied after it and is in effect, but for what came and went since."""
-    order = around.in_order
+    order = context.in_order
     later = order[[each.id for each in order].index(proposal.id) + 1 :]
     undone = {each.id for each in later if each.undone_by}
     standing = [each for each in later if not each.undone_by and each.inverse is not None]
