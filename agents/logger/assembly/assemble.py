@@ -114,7 +114,7 @@ class _Assembly:
     habits: Habits
     plan: CallPlan
     told: list[PointedExercise] = field(default_factory=list)  # the exercises with sets so far
-    again: repeats.Again | None = None  # the earlier workout that this one repeats
+    again: repeats.RepeatedWorkout | None = None  # the earlier workout that this one repeats
     in_part: bool = False  # one is said to be repeated, and it is not known which
     held: list[Block] = field(default_factory=list)
     why_held: list[str] = field(default_factory=list)
@@ -237,7 +237,9 @@ class _Assembly:
             if asks and asks_for_plan(asks[0]):
                 return self._as_written(asks[0], change, said)
             self.again = (
-                repeats.again(self.book, asks[0], change, said, self.habits.earlier) if asks else None
+                repeats.repeated_workout(self.book, asks[0], change, said, self.habits.earlier)
+                if asks
+                else None
             )
             return self.again.less(self.book) if self.again else None
         except UngroundedFact as doubt:

@@ -12,7 +12,7 @@ of the sets they point at, and each says so: `same_as` for sets of this message,
 earlier workout. What a changed number comes to is computed here, by rule `load_change`, `distance_change` and
 so on, or doubted where it could be several numbers. What is said to be the same as an earlier workout is that
 workout, less what is told otherwise; of an exercise that is told otherwise in part, the rest is as it was
-(`Again`).
+(`RepeatedWorkout`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
@@ -385,7 +385,7 @@ class Copied(NamedTuple):
             ]
 
 
-class Again(NamedTuple):
+class RepeatedWorkout(NamedTuple):
     """An earlier workout that all of this one is the same as, and the change of its loads that is said of all
     or of the exercises `changed`. `others` are those that are told otherwise, or were left out."""
 
@@ -541,7 +541,9 @@ def _names(said: str, name: str) -> bool:
     return bool({token.folded for token in tokens(said)} & {token.folded for token in tokens(name)})
 
 
-def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: Earlier) -> Again:
+def repeated_workout(
+    book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: Earlier
+) -> RepeatedWorkout:
     """The earlier workout that the words mean: the one with the exercise that they name, or that is told of
     beside them where several could be meant. Raises UngroundedFact if there is none.
 
@@ -569,7 +571,7 @@ def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: E
     book.stands_on += ground.tokens
     spans = book.ledger.texts.source("", ground).spans
     source = Source(path="", kind="history", of=found.workout_id, spans=spans)
-    return Again(found.workout, source, _words(asks), by, of_these, otherwise)
+    return RepeatedWorkout(found.workout, source, _words(asks), by, of_these, otherwise)
 
 
 def _left_out(said: SaidWorkout, earlier: Workout) -> Iterator[str]:
