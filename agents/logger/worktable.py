@@ -93,7 +93,7 @@ class Guests:
         return next((guest for guest in self for each in guest.tools if each.name == name), None)
 
 
-class Already(NamedTuple):
+class LoggedBefore(NamedTuple):
     """The workout that stands on the words of an extraction: on which tokens of earlier messages, which
     tokens say nothing but what it holds, and whether it stands still."""
 
@@ -115,7 +115,7 @@ class Attempt:
     doubts: tuple[Doubt, ...] = ()
     hold: Hold | None = None
     part: int | None = None
-    already: Already | None = None
+    already: LoggedBefore | None = None
     extracted_by: str = ""  # the call
 
 
@@ -281,7 +281,7 @@ class Worktable:
         """What was left out of all, in the order in which they were accepted."""
         return (doubt for index in self.claims.taken for doubt in self.doubts(index))
 
-    def logged_already(self) -> dict[int, Already]:
+    def logged_already(self) -> dict[int, LoggedBefore]:
         """By workout: of those that were nothing new, and were not extracted otherwise then."""
         return {
             index: attempt.already

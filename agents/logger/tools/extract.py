@@ -31,7 +31,7 @@ from agents.logger.pipeline import DUE, TOOL_OF
 from agents.logger.records.draft import Hold
 from agents.logger.said_workout import SaidWorkout
 from agents.logger.tools.detect import Detected
-from agents.logger.worktable import OFFLINE, Already, NotedRefusal, Worktable
+from agents.logger.worktable import OFFLINE, LoggedBefore, NotedRefusal, Worktable
 from agents.set_fields import STATED
 from agents.toolbox import Tool
 from agents.words import fold, tokens
@@ -172,7 +172,7 @@ def _hold_part(index: int, assembled: Assembled, table: Worktable, call_id: str)
 class AlreadyLogged(NotedRefusal):
     """An extraction of words that an earlier message's workout stands on; `workout_index` as it was sent."""
 
-    def __init__(self, already: Already, summary: str, workout_index: int | None) -> None:
+    def __init__(self, already: LoggedBefore, summary: str, workout_index: int | None) -> None:
         super().__init__(
             f"already logged: workout {already.workout_id} stands on the words quoted"
             f" ({summary or 'it was taken back since'}). Leave them out; what this message changes of it is"
@@ -212,7 +212,7 @@ def check_new(args: SaidWorkout, assembled: Assembled, table: Worktable, index: 
         own = needed.assembled.stands_on | restated(
             table.given.texts, table.given.message.id, needed.assembled
         )
-    already = Already(workout_id, needed.tokens, own, standing is not None)
+    already = LoggedBefore(workout_id, needed.tokens, own, standing is not None)
     raise AlreadyLogged(already, standing.summary if standing is not None else "", args.workout_index)
 
 
