@@ -66,7 +66,7 @@ def _handled(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
         return seconds is not None and seconds < RESERVE_SECONDS
 
     answer = direct_answer(
-        lambda: Hands(current().watching(opened_worker()), is_late).answered(event), context
+        lambda: IndexEventWorker(current().watching(opened_worker()), is_late).answered(event), context
     )
     if "Records" in event and "error" in answer:  # to a stream or a queue any answer is one of success
         raise Failed(f"nothing of the batch was done: {answer['error']['message']}")
@@ -87,7 +87,7 @@ class WorkoutEvent(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hands:
+class IndexEventWorker:
     """What works on one event."""
 
     spotter: Worker

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.models.offline.engine import Offline
 from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout
-from handlers.index_workouts import Hands
+from handlers.index_workouts import IndexEventWorker
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker
@@ -99,11 +99,11 @@ def in_index(recall: MemoryRecall) -> dict[Address, int]:
 
 def hands(
     records: Records, recall: Recall, is_late: Any = lambda: False, redrive_url: str | None = None
-) -> Hands:
+) -> IndexEventWorker:
     """The Lambda on these stores."""
     settings = Settings(redrive_url=redrive_url)
     worker = Worker(settings, records, recall, Indexer(records, recall), Offline())
-    return Hands(worker, is_late)
+    return IndexEventWorker(worker, is_late)
 
 
 def failed(answer: dict[str, Any]) -> list[str]:
