@@ -110,7 +110,7 @@ def may_begin(visit: Visit) -> bool:
 
 
 @dataclass
-class Beside(Guest):
+class ProgramOutsideMessages(Guest):
     """The program as a guest of changes that come with no message: an undo at the command line.
 
     Whether a program runs is looked up when something is about to be written, and `turn` made only then.

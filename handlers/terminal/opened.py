@@ -22,7 +22,7 @@ from agents.logger.result import WorkoutLogResult
 from agents.models.port import ModelMisconfigured
 from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
-from handlers.desks.guest_rooms import Beside
+from handlers.desks.guest_rooms import ProgramOutsideMessages
 from handlers.doors.incoming import message_from
 from handlers.reads.read_answers import whole_record
 from handlers.settings import Settings, checked_engine
@@ -67,7 +67,7 @@ class Opened:
             self.records,
             self.owner,
             self.worker.logger.clock,
-            (Beside(self.records, self.owner, self._program),),
+            (ProgramOutsideMessages(self.records, self.owner, self._program),),
         )
 
     @property

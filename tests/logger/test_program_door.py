@@ -2,7 +2,7 @@
 
 from agents.models.offline.engine import Offline
 from agents.program.room import ProgramRoom
-from handlers.desks.guest_rooms import Beside, program_room
+from handlers.desks.guest_rooms import ProgramOutsideMessages, program_room
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered
 from tests.logger.kit import Clock, Desk, call, says
@@ -74,9 +74,9 @@ def test_a_change_without_a_message_loads_the_program_when_it_is_written_and_the
         made.append(1)
         return room.turn("ann", message_id="", today=SUNDAY, athlete=None)
 
-    beside = Beside(records, "ann", turn)
-    without = beside.beside([])
+    guest = ProgramOutsideMessages(records, "ann", turn)
+    without = guest.beside([])
     room.begin("ann", "init", SUNDAY, began())
-    beside.beside([])
+    guest.beside([])
 
     assert ([], [1]) == (without, made)
