@@ -32,7 +32,7 @@ class ShownSource:
     source: Source
     value: str = ""
 
-    def alike(self) -> tuple[str, str, str, Source]:
+    def row_key(self) -> tuple[str, str, str, Source]:
         """What sets that are shown in one row share."""
         return self.place, self.field, self.value, self.source.model_copy(update={"path": ""})
 
@@ -43,8 +43,8 @@ def sources_table(opened: Opened, workout: Workout, stored: StoredWorkout) -> Ta
     sources = sorted(workout.sources, key=_indexes)
     texts = texts_of(opened, workout, stored)
     shown = [_placed(workout, source) for source in sources if is_shown(workout, source)]
-    for _, alike in groupby(shown, key=ShownSource.alike):
-        rows = list(alike)
+    for _, sources_of_row in groupby(shown, key=ShownSource.row_key):
+        rows = list(sources_of_row)
         table.add_row(
             Text(_where(rows)),
             Text(one_line(rows[0].value)),
