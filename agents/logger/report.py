@@ -22,7 +22,7 @@ from agents.logger.finished_workout import NO_STRUCTURE
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.records.inbox import Entry
-from agents.logger.records.said_anew import but_shown_before, replaced
+from agents.logger.records.replaced_drafts import but_shown_before, replaced
 from agents.logger.report_as_of_now import CUT as CUT
 from agents.logger.report_as_of_now import DELETED_BEFORE, moved, wrote
 from agents.logger.report_as_of_now import as_it_stands as as_it_stands

@@ -18,7 +18,7 @@ from agents.logger.asking.answered_value import AnsweredValue, left_open, with_a
 from agents.logger.finished_workout import joined
 from agents.logger.records.draft import STARTS, Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.said_anew import (
+from agents.logger.records.replaced_drafts import (
     Becomes,
     added_by,
     changed_otherwise,
@@ -147,7 +147,7 @@ class Drafts:
             raise Unfinished(f"{what}: `spotter open` shows those that wait.")
         return Draft.from_json(starts[0].body, starts[0].key)
 
-    def said_anew(self, draft_ids: Sequence[str], said: Workout, text: str) -> Along:
+    def replaced_by(self, draft_ids: Sequence[str], said: Workout, text: str) -> Along:
         """What is written with a workout that a message of this text says: of these drafts, what it says in
         other words is logged with it, and waits no more.
 
@@ -156,11 +156,13 @@ class Drafts:
 
         def along(workout_id: str) -> list[Write]:
             lefts = ((each, left_of(each, said, text)) for each in self._to_say_anew(draft_ids, said))
-            return [write for each, left in lefts for write in self._said_anew(each, left, workout_id)]
+            return [write for each, left in lefts for write in self._as_replaced(each, left, workout_id)]
 
         return along
 
-    def changed_anew(self, draft_ids: Sequence[str], text: str) -> Callable[[WorkoutChange], Sequence[Write]]:
+    def replaced_by_changes(
+        self, draft_ids: Sequence[str], text: str
+    ) -> Callable[[WorkoutChange], Sequence[Write]]:
         """The same for workouts that a message changes: what it adds to one may be what a draft says."""
 
         def along(change: WorkoutChange) -> list[Write]:
@@ -173,7 +175,7 @@ class Drafts:
             writes = [write for each in gone for write in self._as_dropped(each)]
             found = self._to_say_anew(draft_ids, said)
             lefts = ((each, left_of(each, said, text, named=True)) for each in found)
-            anew = (self._said_anew(each, left, after.workout_id) for each, left in lefts)
+            anew = (self._as_replaced(each, left, after.workout_id) for each, left in lefts)
             return [*writes, *(write for each in anew for write in each)]
 
         return along
@@ -185,7 +187,7 @@ class Drafts:
         anew = (each for each in known if each and left_of(each, said, text) != each.workout)
         return next((target for each in anew if (target := self._target(each)) is not None), None)
 
-    def anew(self, entry: Entry, stored: StoredWorkout, said: Workout) -> Becomes | None:
+    def rewritten(self, entry: Entry, stored: StoredWorkout, said: Workout) -> Becomes | None:
         """What a workout becomes that an earlier text of the message has logged: for `Shelf.save`."""
         seeks = entry.revision > 1 and stored.change == "amended"
         return written_anew(stored, said, list(self._before(entry)) if seeks else [])
@@ -204,7 +206,7 @@ class Drafts:
         known = (each for each in known if not each.changes)
         return [each for each in known if each.state != "logged" or stands_on(said, each)]
 
-    def _said_anew(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
+    def _as_replaced(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
         """Raises Unfinished."""
         if left == draft.workout or (draft.workout_id == workout_id and not draft.joins):
             return []  # nothing of it, or as it was written before
@@ -249,7 +251,7 @@ class Drafts:
             set(),
             draft_id=draft.draft_id,
             along=along,
-            anew=self.anew,
+            rewritten=self.rewritten,
         )
         if saved.already_there:
             self._note_logged(draft, saved.workout_id, before)

@@ -37,7 +37,7 @@ from agents.logger.asking.questions import Lesson, remembered
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox, Message, Minted
 from agents.logger.records.loading import trace_key
-from agents.logger.records.said_anew import replaced
+from agents.logger.records.replaced_drafts import replaced
 from agents.logger.report import Report
 from agents.logger.report_as_of_now import CUT
 from agents.logger.result import Blocked, DraftedWorkout, NotLogged, WorkoutLogResult, answer_of, replacing

@@ -64,7 +64,7 @@ def nothing_along(workout_id: str) -> Sequence[Write]:
 
 
 # What a workout becomes, and what is to be said of it, now that a message's text says this; None: it stays.
-Anew = Callable[[Entry, StoredWorkout, Workout], tuple[Workout, Literal["logged", "amended"]] | None]
+Rewritten = Callable[[Entry, StoredWorkout, Workout], tuple[Workout, Literal["logged", "amended"]] | None]
 
 
 def as_logged(
@@ -172,15 +172,14 @@ class Shelf:
         session: SessionToKeep | None = None,
         draft_id: str = "",
         along: Along = nothing_along,
-        anew: Anew = as_logged,
+        rewritten: Rewritten = as_logged,
     ) -> tuple[Saved, Entry]:
         """Write a message's workout, and its id into the message's entry, in one batch.
 
         It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
-        this reading have. What the athlete amended or deleted since is not touched; `anew` says what is.
-        `session` is told to the
-        guests; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
-        the message has another text by now.
+        this reading have. What the athlete amended or deleted since is not touched; `rewritten` says what is.
+        `session` is told to the guests; `draft_id` is the draft that it was, `along` what is written with it.
+        Raises Overtaken if the message has another text by now.
         """
         tries = count(1)
 
@@ -197,7 +196,7 @@ class Shelf:
             order = self.order()
             if stored is not None:
                 stays = place.workout_id in self.finished or act in stored.acts
-                becomes = None if stays else anew(newest, stored, workout)
+                becomes = None if stays else rewritten(newest, stored, workout)
                 if becomes is None or _same(stored.workout, becomes[0]):
                     return Saved(place.workout_id, True, stored.revision, stored), newest
                 writes = self._next(stored, version, *becomes, act, order)

@@ -42,7 +42,7 @@ from agents.logger.asking.questions import WHICH, asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.open_values import beyond
 from agents.logger.evidence.texts import Alignment
-from agents.logger.records.said_anew import without_exercises
+from agents.logger.records.replaced_drafts import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.logger.workout_in_words import title_and_day

@@ -252,7 +252,7 @@ def changed(
 ) -> ChangedWorkout:
     """Write the change; what stood before is told as it stands there now, however often this is run."""
     drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
-    along = drafts.changed_anew(table.given.before.drafts, table.given.message.text)
+    along = drafts.replaced_by_changes(table.given.before.drafts, table.given.message.text)
     try:
         written = table.shelf.change_meant(table.inbox, table.given.entry, aim.ids, table.act, edit, along)
     except Unfinished as error:

@@ -95,11 +95,17 @@ def _saved(workout: Workout, table: Worktable, index: int, others: set[str]) -> 
     """Store it, and with it that drafts of the last reply are logged so which it says anew."""
     drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
     shown, text = table.given.before.drafts, table.given.message.text
-    along = drafts.said_anew(shown, workout, text)
+    along = drafts.replaced_by(shown, workout, text)
     target = drafts.joined_by(shown, workout, text)
     if target is None:
         saved, _ = table.shelf.save(
-            table.inbox, table.given.entry, workout, table.act, others, along=along, anew=drafts.anew
+            table.inbox,
+            table.given.entry,
+            workout,
+            table.act,
+            others,
+            along=along,
+            rewritten=drafts.rewritten,
         )
         return SavedWorkout(index, saved)
     stored = table.shelf.change(target, table.act, "amended", lambda there: joined(there, workout), along)

@@ -15,7 +15,7 @@ from agents.logger.agent import Limits
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox
-from agents.logger.records.said_anew import written_anew
+from agents.logger.records.replaced_drafts import written_anew
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.models.port import Ask, ModelUnavailable, Reply

@@ -33,12 +33,13 @@ ANOTHER = 1  # of them, that may have become another one
 def left_of(draft: Draft, said: Workout, text: str, *, named: bool = False) -> Workout | None:
     """What waits still of a draft when a message of this text says a workout: all of it where the message
     says nothing of it, None where it says all. `named`: under another name it is another exercise."""
-    anew = _said_anew(draft, said, text)
-    anew &= _names(said) if named else anew
-    if not anew:
+    names = _replaced_names(draft, said, text)
+    if named:
+        names &= _names(said)
+    if not names:
         return draft.workout
-    left = [each for each in draft.workout.exercises() if each.name not in anew]
-    return without_exercises(draft.workout, anew) if left else None
+    left = [each for each in draft.workout.exercises() if each.name not in names]
+    return without_exercises(draft.workout, names) if left else None
 
 
 def added_by(before: Workout, after: Workout) -> Workout:
@@ -86,7 +87,7 @@ def _is_same(old: Draft, new: Draft) -> bool:
     return alike and (old.rows == new.rows or bool(old.refused_by))
 
 
-def _said_anew(draft: Draft, said: Workout, text: str) -> set[str]:
+def _replaced_names(draft: Draft, said: Workout, text: str) -> set[str]:
     """The exercises of the draft that the workout says, by name."""
     known, names = _names(draft.workout), _names(said)
     if stands_on(said, draft):
