@@ -25,7 +25,7 @@ class SetField(NamedTuple):
     """One field of a set.
 
     wire        what it is called where workouts are extracted; "" where it is not
-    read        of its words, where they are a fact of their own: the value, or `units.Unreadable`
+    read        of its words, where they are a fact of their own: the value, or `units.UnreadableQuantity`
     example     of its words, or what they are of, as it is shown to a model
     amended_as  the change that corrects it; "" for none
     part, say   how a line tells it: a template of its value, or a function of the set

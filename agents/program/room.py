@@ -83,7 +83,7 @@ class ProgramRoom:
     def mend(self, owner: str) -> State:
         """The program as its moves make it, written in place of what is kept as its state.
 
-        Raises Refusal if there is no program, Unreadable if its moves make none.
+        Raises Refusal if there is no program, UnreadableProgram if its moves make none.
         """
         return self.book(owner).mend()
 

@@ -162,7 +162,7 @@ def test_a_row_that_cant_be_read_fails_alone_and_is_named_in_the_log_without_its
 
     assert [table.events[1]["dynamodb"]["SequenceNumber"]] == again
     assert {("ann", "w1"): 1, ("ann", "w2"): 1} == in_index(recall)
-    assert [("not indexed", "bad", "Unreadable")] == [
+    assert [("not indexed", "bad", "UnreadableRow")] == [
         (each["event"], each["workout_id"], each["error"]) for each in events
     ]
 
@@ -188,7 +188,7 @@ def test_what_no_delivery_of_the_stream_mends_is_put_aside_and_nothing_waits_for
     assert [] == again
     assert {("ann", "w2"): 1} == in_index(recall)
     assert [{"owner": "ann", "workout_id": each} for each in ("w1", "bad")] == put_aside(redrive)
-    assert ["TooLarge", "Unreadable"] == [each["error"] for each in events if each["event"] == "put aside"]
+    assert ["TooLarge", "UnreadableRow"] == [each["error"] for each in events if each["event"] == "put aside"]
 
 
 def test_what_can_be_put_aside_nowhere_fails_alone():
