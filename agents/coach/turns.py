@@ -5,9 +5,9 @@
     conversing/{conversation_id}   the message whose answer is the newest one
 
 Whoever asks again, or comes back, gets the same parts. One worker at a time makes an answer: it says so with
-every batch and while nothing comes (`beat`), and one that was silent for SILENT_SECONDS is taken to be dead;
-then the next one makes the answer anew, from what the message's journal has, and what was sent already is
-not kept twice. All of it expires: what was done stands in the records of the workouts and of the plan.
+every batch and while nothing comes (`beat_at`), and one that was silent for SILENT_SECONDS is taken to be
+dead; then the next one makes the answer anew, from what the message's journal has, and what was sent already
+is not kept twice. All of it expires: what was done stands in the records of the workouts and of the plan.
 """
 
 import json

@@ -1,0 +1,1 @@
+"""What runs elsewhere and is asked from here: AWS, the queue, the bus, the keys."""

@@ -1,0 +1,1 @@
+"""What is answered from the records alone, and written nowhere."""

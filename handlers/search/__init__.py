@@ -1,0 +1,1 @@
+"""How search follows the records, and how a difference between the two is mended."""

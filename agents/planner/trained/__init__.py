@@ -2,8 +2,8 @@
 
 done, targets    a workout's work and a plan's targets as values that can be compared
 matching         which planned exercise a logged one is
-nearness         how far what was done is from a session, where several fit alike
-filling          a logged workout fills the session it was; results: what it puts in and takes out
+filling          a logged workout fills the session it was: the nearest, where several fit alike
+results          what it puts in and takes out
 catching_up      what the plan did not hear of, and what its results are not of this log
 compare          compare_workout_to_plan, and in words for a person; compare_sets: one set beside another
 comparison       which session and which workout are meant

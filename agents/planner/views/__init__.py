@@ -2,7 +2,6 @@
 
 preview    what calls would do: deeds (each call's), items, summary, conflicts
 weekly     get_weekly_plan: sessions as lines and as blocks; the same for a person
-context    the plan in short, which goes with every request
 days       which day of the plan "thursday" is
 lines      an exercise, a block or cardio in one short line
 """

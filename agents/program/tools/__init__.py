@@ -1,4 +1,4 @@
-"""The twenty tools of the program, in the order of the specification. Each runs on a bench that is a Host.
+"""The twenty tools of the program, in the order of the specification. Each runs on a `Host`.
 
 A tool checks what is said, makes one move of the program or none, and gives back the result as the
 specification writes it, with the same in words. Whatever a model says of the program, a number is changed

@@ -3,8 +3,8 @@
 labels      a file -> a person and what they wrote, with the log that should stand after each message
 edits       two changes of sets against each other: what a message wrote wrong, what it left undone. Pure
 judging     a message's change of the log against the label's, workout by workout. Pure
-setup       the plan or the program that a diary starts with
-run         a log of its own for every diary, with a yes to every draft; each message's outcome
+run         a log of its own for every diary, with the plan or the program that it starts with, and a yes to
+            every draft; each message's outcome
 figures     outcomes added up, as numbers and as JSON
 tables      the same for people, and the failures
 """

@@ -3,8 +3,7 @@
 commands    all of them, as its help lists them
 making      new, import, export: whole plans, in and out
 reading     show, compare
-changing    change, pending, apply, cancel: what became of a request, and its exit code
+changing    change, pending, apply, cancel: what became of a request, and its exit code; a preview as a diff
 sheets      a week as tables, what was done beside what was planned
-diffs       a preview as a diff: what goes in red, what comes in green
 ready.json  a plan of 12 weeks, as `spotter plan import` takes it
 """
