@@ -11,12 +11,9 @@ def test_a_guest_that_gives_nothing_takes_part_in_nothing():
     given = (
         *(guest.tools, guest.brief, guest.edition, guest.answers, guest.takes_undo, guest.meets),
         *(guest.plans_ahead, guest.known(), guest.shown(), guest.planned(date(2026, 11, 20))),
-        *(
-            guest.beside([]),
-            guest.answers_about("w1"),
-            guest.how_far_answered(by_model=True),
-            guest.minds("unread"),
-        ),
+        *(guest.beside([]), guest.answers_about("w1"), guest.has_logged("squat", "w1")),
+        *(guest.has_ended_a_week(["w1"]), guest.lifts, guest.asks_for("squat"), guest.unclear),
+        *(guest.how_far_answered(by_model=True), guest.minds("unread")),
         *(guest.settles([], []), guest.not_understood("hello"), guest.objection("hello")),
     )
     assert not any(given)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 BEGIN = """
 import sys
 from storage.local_recall import LocalRecall
-from storage.ports import Conflict, Entry, Write
+from storage.ports import Conflict, RecallEntry, Write
 from storage.sqlite import SqliteRecords
 
 def add(records, changes):
@@ -89,7 +89,7 @@ def test_the_first_to_open_a_file_may_be_several(tmp_path: Path):
     first_use = """
 for n in range(20):
     SqliteRecords(f"{path}.{n}").put_all([Write("ann", f"{number}", "", after=0)])
-    LocalRecall(f"{path}.{n}").upsert(Entry("ann", f"{number}", 1, "2026-11-02", "strength", "squat"))
+    LocalRecall(f"{path}.{n}").upsert(RecallEntry("ann", f"{number}", 1, "2026-11-02", "strength", "squat"))
 """
 
     together(str(tmp_path / "first" / "spotter.db"), 4, first_use)
