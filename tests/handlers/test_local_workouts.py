@@ -459,7 +459,9 @@ def test_help_groups_the_commands(spotter: Spotter):
     panels = [panel.strip("\n").split("\n") for panel in listed]
 
     assert {
-        "Log and look:": "log yes no open history show search amend delete undo set athlete export".split(),
+        "Log and look:": (
+            "log chat yes no open history show search measurements amend delete undo set athlete export".split()
+        ),
         "Plan:": ["plan"],
         "Program:": ["program"],
         "Measure:": ["trace", "stats", "eval"],
