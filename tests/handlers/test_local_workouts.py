@@ -454,14 +454,15 @@ def test_every_command_explains_itself_with_examples_in_80_columns(spotter: Spot
     assert 80 >= max(map(len, ran.out.splitlines()))
 
 
+LOG_AND_LOOK = "log chat yes no open history show search measurements amend delete undo set athlete export"
+
+
 def test_help_groups_the_commands(spotter: Spotter):
     listed = spotter("--help").out.partition("Options:")[2].partition("Exit codes:")[0].split("\n\n")[1:-1]
     panels = [panel.strip("\n").split("\n") for panel in listed]
 
     assert {
-        "Log and look:": (
-            "log chat yes no open history show search measurements amend delete undo set athlete export".split()
-        ),
+        "Log and look:": LOG_AND_LOOK.split(),
         "Plan:": ["plan"],
         "Program:": ["program"],
         "Measure:": ["trace", "stats", "eval"],
