@@ -68,6 +68,7 @@ STILL_HERE = b": still here\n\n"
 QUIET_SECONDS = 15.0  # after which a comment is sent: proxies cut what is silent for a minute
 POLL_SECONDS = 0.25  # between two looks at an answer that another worker makes
 KEEP_SECONDS = 1.0  # the parts of this time are one batch
+SEND_AGAIN = "the answer could not be finished: send the same again, nothing happens twice."
 LONGEST_SECONDS = 600.0  # that an answer is followed, or waited for
 CONTEXT_HEADER, DEADLINE_HEADER = "x-amzn-request-context", "x-amzn-lambda-context"
 
@@ -212,15 +213,30 @@ class ChatRequest(NamedTuple):
 
 
 async def answered(request: ChatRequest, message: Message) -> AsyncIterator[Part | None]:
-    """The parts of the answer to a message; None where nothing came for a while. Made now if nobody has."""
+    """The parts of the answer to a message; None where nothing came for a while. It is made now if nobody has
+    made it, or whoever began is dead."""
     async for quiet in _its_turn(request, message):
         yield quiet
-    text, begin = digest_of(message.text), request.turns.begin
-    turn = await asyncio.to_thread(begin, message.id, message.conversation_id, text)
-    if turn is None:
-        async for part in followed(request.turns, message.id):
+    turns, text, seen = request.turns, digest_of(message.text), list[Part]()
+    while True:
+        turn = await asyncio.to_thread(turns.begin, message.id, message.conversation_id, text)
+        if turn is not None:
+            break
+        async for part in followed(turns, message.id):
+            seen += [part] if part is not None else []
             yield part
-        return
+        known = await asyncio.to_thread(turns.turn, message.id)
+        if known is None or known.state != "running":
+            if known is not None and known.state == "failed":
+                yield failed(SEND_AGAIN)
+            return
+    async for part in _made(request, message, turn):
+        if part is None or unsent([part], seen):
+            yield part
+
+
+async def _made(request: ChatRequest, message: Message, turn: ChatTurn) -> AsyncIterator[Part | None]:
+    """The parts of an answer that a thread of this worker makes."""
     before = await asyncio.to_thread(request.turns.parts, turn)
     arrived, loop = asyncio.Event(), asyncio.get_running_loop()
     making = Making(request.turns, turn, before, lambda: _call(loop, arrived.set))
@@ -245,11 +261,18 @@ def _call(loop: asyncio.AbstractEventLoop, what: Callable[[], Any]) -> None:
 
 
 async def _its_turn(request: ChatRequest, message: Message) -> AsyncIterator[None]:
-    """Waits until the message before in this conversation has its answer."""
-    since = time.monotonic()
+    """Waits until the message before in this conversation has its answer. One whose worker died gets it now:
+    nobody may ask for it again."""
+    since, turns = time.monotonic(), request.turns
     while time.monotonic() - since < LONGEST_SECONDS:
-        newest = await asyncio.to_thread(request.turns.newest, message.conversation_id)
-        if newest is None or newest.message_id == message.id or not newest.is_alive(request.turns.clock()):
+        newest = await asyncio.to_thread(turns.newest, message.conversation_id)
+        if newest is None or newest.message_id == message.id or newest.state != "running":
+            return
+        if not newest.is_alive(turns.clock()):
+            before = await asyncio.to_thread(request.desk.message, newest.message_id)
+            if before is not None:
+                async for _ in answered(request, before):
+                    yield None
             return
         yield None
         await asyncio.sleep(POLL_SECONDS)
@@ -367,14 +390,16 @@ class App:
     async def _resumed(self, send: Send, request: ChatRequest, conversation_id: str) -> None:
         """The answer that is being made; one whose worker died is made anew from the stored message."""
         turn = await asyncio.to_thread(request.turns.newest, conversation_id)
-        if turn is None or turn.state != "running":
-            await _send_nothing(send)
-        elif turn.is_alive(request.turns.clock()):
-            await _stream(send, turn.answer_id, followed(request.turns, turn.message_id))
-        elif (message := await asyncio.to_thread(request.desk.message, turn.message_id)) is None:
-            await _send_nothing(send)  # it died before it had stored what was said: that is sent again
-        else:
+        message = None
+        if turn is not None and turn.state == "running":
+            message = await asyncio.to_thread(request.desk.message, turn.message_id)
+        if turn is not None and message is not None:
             await _stream(send, turn.answer_id, answered(request, message))
+        elif turn is not None and turn.is_alive(request.turns.clock()):
+            await _stream(send, turn.answer_id, followed(request.turns, turn.message_id))
+        else:  # or it died before it had stored what was said: that is sent again
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -390,11 +415,6 @@ async def _stream(
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     async for frame in framed(answer_id, parts):
         await send({"type": "http.response.body", "body": frame, "more_body": True})
-    await send({"type": "http.response.body", "body": b""})
-
-
-async def _send_nothing(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body", "body": b""})
 
 

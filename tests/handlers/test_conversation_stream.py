@@ -4,7 +4,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from agents.coach.turns import SILENT_SECONDS, Turns
 from agents.events import WorkoutSaved
+from agents.logger.records.inbox import digest_of
 from agents.models.port import ModelUnavailable
 from handlers import stream_coach_conversation
 from handlers.conversation.desk import CoachDesk
@@ -305,22 +306,63 @@ def test_what_is_stopped_begins_nothing_more(talk: Conversation, monkeypatch: py
     assert [] == list(talk.worker.records.list("ann", "workout/"))
 
 
-def test_an_answer_whose_worker_died_is_made_by_the_next(talk: Conversation):
-    now = [talk.worker.clock()]
-    talk = replace(talk, worker=replace(talk.worker, clock=lambda: now[0]))
-    message = stream_coach_conversation.said_in(talk.saying(TWO), "ann").message
-    assert message is not None
-    turns = Turns(talk.worker.records, "ann", talk.worker.clock)
-    turns.begin("m1", "c1")
-    sent = []
-    CoachDesk(talk.worker, "ann").answer(message, sent.append)
-    turns.add("m1", [each for each in sent if each["type"] == "data-workout"][:1])  # then it was killed
+@dataclass
+class Died:
+    """A worker that died in the middle of an answer, and the time since."""
 
-    now[0] += SILENT_SECONDS + 1
-    answer = talk.resume()
+    talk: Conversation
+    now: list[float]
+
+    @classmethod
+    def over(cls, talk: Conversation, text: str) -> "Died":
+        now = [talk.worker.clock()]
+        talk = replace(talk, worker=replace(talk.worker, clock=lambda: now[0]))
+        message = stream_coach_conversation.said_in(talk.saying(text), "ann").message
+        assert message is not None
+        turns = Turns(talk.worker.records, "ann", talk.worker.clock)
+        turns.begin("m1", "c1", digest_of(text))
+        sent: list[Any] = []
+        CoachDesk(talk.worker, "ann").answer(message, sent.append)
+        turns.add("m1", [each for each in sent if each["type"] == "data-workout"][:1])
+        return cls(talk, now)
+
+    def is_known(self) -> None:
+        self.now[0] += SILENT_SECONDS + 1
+
+
+@pytest.mark.parametrize("asked_by", ["the same again", "who comes back"])
+def test_an_answer_whose_worker_died_is_made_by_the_next(talk: Conversation, asked_by: str):
+    died = Died.over(talk, TWO)
+    died.is_known()
+
+    answer = died.talk.say(TWO) if asked_by == "the same again" else died.talk.resume()
 
     assert 2 == len(answer.of("data-workout"))
     assert 2 == len(list(talk.worker.records.list("ann", "workout/")))
+
+
+@pytest.mark.parametrize("asked_by", ["the same again", "who comes back"])
+def test_who_waits_for_a_worker_that_is_dead_gets_the_answer(
+    talk: Conversation, monkeypatch: pytest.MonkeyPatch, asked_by: str
+):
+    monkeypatch.setattr(stream_coach_conversation, "POLL_SECONDS", 0.01)
+    died = Died.over(talk, TWO)
+    died.talk.hears = lambda frame: died.is_known() if b"data-workout" in frame else None
+
+    answer = died.talk.say(TWO) if asked_by == "the same again" else died.talk.resume()
+
+    assert 2 == len(answer.of("data-workout"))
+
+
+def test_a_message_whose_worker_died_is_answered_before_the_next_one(talk: Conversation):
+    died = Died.over(talk, TWO)
+    died.is_known()
+
+    died.talk.say("hello", "m2")
+    before = died.talk.say(TWO)
+
+    assert "finished" == getattr(Turns(talk.worker.records, "ann", talk.worker.clock).turn("m1"), "state", "")
+    assert 2 == len(before.of("data-workout"))
 
 
 # --- what goes wrong
