@@ -31,7 +31,7 @@ from agents.guests import (
 from agents.models.port import Call
 from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift, Unit
 from agents.toolbox import Tool, ToolInput
-from agents.units import UnreadableQuantity, read_load, say_number
+from agents.units import Load, UnreadableQuantity, read_load, say_number
 
 if TYPE_CHECKING:
     from agents.program.room import ProgramRoom
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 NAME = "program"
 SET_UP = "program_set_up"  # the code of the question whether to begin so, or what is missing
 HUNDREDTH = Decimal("0.01")
+HEAVIEST: Mapping[Unit, int] = {"lb": 1120, "kg": 510}  # the heaviest deadlift there was: 510 kg, 2025
 SHALL_I = "Shall I set it up so?"
 BRIEF = """
 
@@ -69,9 +70,10 @@ def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
     """
     guest = _guest_of(host)
     words = host.quoted(args.said, "what is wanted")
-    unit = guest.unit
-    known = guest.shown_before()
-    maxes = {**known.get("maxes", {}), **_maxes(args, unit, host)}
+    known, said = guest.shown_before(), _maxes_said(args, guest.visit.athlete.units)
+    unit = known.get("unit") or _unit_of(said, guest.visit)
+    stated, claims = _maxes(said, unit, host)
+    maxes = {**known.get("maxes", {}), **stated}
     kind = args.are if any(getattr(args, lift) for lift in LIFTS) else known.get("are", args.are)
     setup = {"unit": unit, "are": kind, "maxes": maxes, "days": {**known.get("days", {}), **_days(args.days)}}
     missing = [NAMES[lift] for lift in LIFTS if lift not in maxes]
@@ -83,7 +85,7 @@ def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
     else:
         asks, message = SHALL_I, f"5/3/1, not set up yet:\n{_first_week(setup, guest.visit)}"
     answer = GuestAnswer("set_up_program", setup, message, question=asks, code=SET_UP, about=about)
-    return ToolAnswered((answer,), words)
+    return ToolAnswered((answer,), words | claims)
 
 
 def begin_program(args: BeginProgram, host: Host) -> ToolAnswered:
@@ -116,15 +118,12 @@ class SetUpGuest(Guest):
     visit: Visit
     room: Callable[[], "ProgramRoom"]
     answers: list[GuestAnswer] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)  # by tool, and not mended
 
     name: ClassVar[str] = NAME
     tools = TOOLS
     brief = BRIEF
     edition = "program-set-up-1"
-
-    @property
-    def unit(self) -> Unit:
-        return self.visit.athlete.units
 
     def known(self) -> Mapping[str, bool]:
         return {"set_up_asked": True} if self._asked() is not None else {}
@@ -141,9 +140,15 @@ class SetUpGuest(Guest):
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
+        self.refused.pop(call.name, None)
+
+    def refuse(self, call: Call, refusal: Refusal) -> None:
+        self.refused[call.name] = str(refusal)
 
     def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
-        return "whole" if self.answers else ""
+        if self.answers:
+            return "answered"
+        return "whole" if self.refused else ""  # why it was refused is told, of all that it quotes
 
     def minds(self, code: str) -> bool:
         return False
@@ -153,7 +158,12 @@ class SetUpGuest(Guest):
             {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": each.moved}
             for each in self.answers
         )
-        return ReportPart(NAME, rows, open=tuple(each for each in self.answers if each.question))
+        rows += tuple(
+            {"tool": tool, "result": {"refused": why}, "message": f"Not done: {why}", "moved": False}
+            for tool, why in self.refused.items()
+        )
+        asked = tuple(each for each in self.answers if each.question)
+        return ReportPart(NAME, rows, open=asked, lost=bool(self.refused))
 
     def settles(self, questions: Iterable[Question], put: Iterable[str]) -> frozenset[str]:
         """What was asked of the set-up is settled by whatever was answered since."""
@@ -167,22 +177,47 @@ def _guest_of(host: Host) -> SetUpGuest:
     return host.guest
 
 
-def _maxes(args: SetUpProgram, unit: Unit, host: Host) -> dict[str, str]:
-    """The maxes of this message, in the athlete's unit. Raises Refusal for one that it does not say."""
-    found: dict[str, str] = {}
+def _maxes_said(args: SetUpProgram, usual: Unit) -> dict[Lift, Load]:
+    """The weight of each lift as it was said. Raises Refusal."""
+    found: dict[Lift, Load] = {}
     for lift in LIFTS:
         said = getattr(args, lift)
-        if not said:
-            continue
         try:
-            load = read_load(said, unit=unit)
+            load = read_load(said, unit=usual) if said else None
         except UnreadableQuantity:
-            raise Refusal(f"{lift} is {said!r}: send one weight, like 350 or 160 kg.") from None
-        if load is None or host.find_number(load.value, load.unit, lift) is None:
-            raise Refusal(f"{lift} {said}: the words don't say it of that lift. Send what they say.")
-        value = load.value if load.unit == unit else load.in_kg() if unit == "kg" else load.in_lb()
-        found[lift] = say_number(value.quantize(HUNDREDTH))
+            load = None
+        if said and (load is None or load.basis != "total" or load.value <= 0):
+            raise Refusal(f"{lift} is {said!r}: send one weight, like 350 or 160 kg.")
+        if load is not None:
+            found[lift] = load
     return found
+
+
+def _unit_of(said: Mapping[Lift, Load], visit: Visit) -> Unit:
+    """The unit of the program: the athlete's, or of one who has chosen none that in which the weights are
+    said."""
+    units = {load.unit for load in said.values() if load.unit_said}
+    alone = next(iter(units)) if len(units) == 1 else None
+    return visit.athlete.units if alone is None or "units" in visit.athlete.chosen else alone
+
+
+def _maxes(said: Mapping[Lift, Load], unit: Unit, host: Host) -> tuple[dict[str, str], frozenset[int]]:
+    """The same in the program's unit, and the tokens that say it.
+
+    Raises Refusal for a weight that the message does not say of the lift, and for one that nobody lifts.
+    """
+    found: dict[str, str] = {}
+    claims = frozenset[int]()
+    for lift, load in said.items():
+        own = load.unit if load.unit_said else unit
+        where = host.find_number(load.value, own, lift)
+        if where is None:
+            raise Refusal(f"{lift} {say_number(load.value)}: the words don't say it of that lift.")
+        value = load.value if own == unit else load.in_kg() if unit == "kg" else load.in_lb()
+        if value > HEAVIEST[unit]:
+            raise Refusal(f"{NAMES[lift]} {say_number(load.value)} {own} is more than anybody has lifted.")
+        found[lift], claims = say_number(value.quantize(HUNDREDTH)), claims | where
+    return found, claims
 
 
 def _days(said: str) -> dict[str, str]:

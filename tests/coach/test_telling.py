@@ -5,7 +5,18 @@ from typing import Any
 
 import pytest
 
-from agents.coach.parts import failed, finished, is_kept, key_of, not_done, started, status, waits
+from agents.coach.parts import (
+    approved,
+    denied,
+    failed,
+    finished,
+    is_kept,
+    key_of,
+    not_done,
+    started,
+    status,
+    waits,
+)
 from agents.coach.telling import draft_decided, guest_parts, parts_of, plan_parts
 
 STANDING = {"workout_id": "w1", "name": "Bench Press"}
@@ -141,6 +152,12 @@ def test_what_guests_answer_is_a_card_or_words(row: dict[str, Any], kinds: list[
 def test_parts_are_known_again_by_what_they_are_of():
     assert ["start/", "tool-output-error/d1"] == [key_of(started("a")), key_of(not_done("d1", "gone"))]
     assert [False, True] == [is_kept(status("reading")), is_kept(failed("down"))]
+
+
+def test_what_came_of_an_approval_is_of_the_call_that_asked_for_it():
+    assert [("tool-output-available", "d1"), ("tool-output-denied", "d1")] == [
+        (part["type"], part["toolCallId"]) for part in (approved("d1", {"logged": True}), denied("d1"))
+    ]
 
 
 @pytest.mark.parametrize(("answered", "is_waiting"), [((), True), (("tool-output-denied",), False)])

@@ -118,6 +118,32 @@ def in_kilograms(athlete: Any) -> Any:
     return replace(athlete, units="kg", chosen=("units",))
 
 
+def test_the_unit_in_which_the_weights_are_said_is_the_programs(talk: Talk):
+    talk("start 5/3/1: squat 140 kg bench 100 deadlift 180 ohp 60")
+    talk("yes")
+
+    assert "kg" == talk.program.unit
+
+
+def test_what_is_reported_beside_it_is_logged_or_named_and_no_max(talk: Talk):
+    talk("start 5/3/1, squat 315, bench 225, deadlift 405")
+
+    shown = talk("press is 135 and i did 3x5 bench at 185 today")
+
+    named = [each.workoutName for each in shown.allWorkouts if each.saved]
+    named += [each.text for each in shown.not_logged]
+    assert any("bench" in each.lower() for each in named)
+    assert "bench, training max 205 lb" in shown.answer
+
+
+@pytest.mark.parametrize("squat", ["3150", "0"])
+def test_a_max_that_can_not_be_is_told_and_nothing_is_shown(talk: Talk, squat: str):
+    told = talk(f"start 5/3/1, squat {squat}, bench 250, deadlift 400, ohp 170")
+
+    assert "Not done: squat" in told.answer
+    assert SHALL_I != told.question
+
+
 # --- what a model may send
 
 

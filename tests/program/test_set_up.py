@@ -9,7 +9,7 @@ from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.program.beginning import LiftSaid, began, first_week, usual_rounding
 from agents.program.tools.answering import templates
-from agents.requests.program.set_up import SetUp, set_up_of, wants_program
+from agents.requests.program.set_up import set_up_of, wants_program
 from tests.phrase_tables import phrases
 
 ORIGINAL = templates()["original-531"]
@@ -53,17 +53,31 @@ def test_what_only_speaks_of_it_begins_nothing(text: str):
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("text", "maxes", "days"),
     [
         (
             "start 5/3/1: squat 350, bench 250 lbs and deadlift 180 kg",
-            SetUp({"squat": "350", "bench": "250 lb", "deadlift": "180 kg"}, "tested", {}),
+            {"squat": "350", "bench": "250 lb", "deadlift": "180 kg"},
+            {},
         ),
-        ("my bench training max is 225", SetUp({"bench": "225"}, "training", {})),
-        ("those are training maxes", SetUp({}, "training", {})),
-        ("squat monday, ohp on friday", SetUp({}, "tested", {"squat": "monday", "ohp": "friday"})),
-        ("squat 350 went up easy last week", SetUp({}, "tested", {})),
+        ("squat 140 kg bench 100 ohp 60", {"squat": "140 kg", "bench": "100 kg", "ohp": "60 kg"}, {}),
+        ("Squat: 140\nBench: 100\nOHP = 60,5", {"squat": "140", "bench": "100", "ohp": "60,5"}, {}),
+        ("my bench training max is 225", {"bench": "225"}, {}),
+        ("squat monday, ohp on friday", {}, {"squat": "monday", "ohp": "friday"}),
+        ("squat 5x5 225, bench 3 x 5 at 185, did 3x5 deadlift at 185", {}, {}),
+        ("press 135 and bench 250", {"ohp": "135", "bench": "250"}, {}),
     ],
 )
-def test_maxes_and_days_are_read_as_they_are_said(text: str, expected: SetUp):
-    assert expected == set_up_of(text)
+def test_maxes_and_days_are_read_as_they_are_said(text: str, maxes: dict[str, str], days: dict[str, str]):
+    said = set_up_of(text)
+
+    assert (maxes, days) == (said.maxes, said.days)
+    assert ("training" if "training" in text else "tested") == said.are
+
+
+def test_what_stands_in_the_words_of_a_report_is_no_max():
+    said = set_up_of("ohp 135, benched 250")
+
+    assert {} == said.besides(["today ohp 135, benched 250"]).maxes
+    assert said.maxes == said.besides(["ran 5k"]).maxes
+    assert "" == set_up_of("hello").first

@@ -45,10 +45,12 @@ class Offline:
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
         if results and not (refused and _reports(quotes, results[0].text)):
             return Reply(stop="end", model=self.edition)
-        wanted = _begun(quotes) if "set_up_program" in tools else None
-        if wanted is None:
-            wanted = _wanted(quotes, alone=refused, measures="log_measurements" in tools)
-        return self._said([*wanted, *(_asked(quotes) if "search_training" in tools and not refused else [])])
+        wanted = _wanted(quotes, alone=refused, measures="log_measurements" in tools)
+        if "set_up_program" in tools:
+            wanted = _setting_up(quotes, wanted)
+        if "search_training" in tools and not refused:
+            wanted = [*wanted, *_asked(quotes)]
+        return self._said(wanted)
 
     def _said(self, wanted: CallsToSend, text: str = "") -> Reply:
         calls = tuple(
@@ -125,26 +127,37 @@ def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:
     return measurements(text, reading)
 
 
-def _begun(quotes: list[Quote]) -> CallsToSend | None:
-    """The calls of a message about a program that does not run yet; None for any other."""
+def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
+    """The calls of a message, with what it says of a program that does not run yet."""
     from agents.agreement import agrees
-    from agents.requests.program.set_up import set_up_of, wants_program
+    from agents.requests.program.set_up import LIFTS, set_up_of, wants_program
 
-    text = next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+    text = _text_of(quotes)
     asked = bool(_data(quotes, "context").get("set_up_asked"))
     if asked and agrees(text):
         return [("begin_program", {})]
     said = set_up_of(text)
     if not (wants_program(text) or (asked and (said.maxes or said.days))):
-        return None
-    days = ", ".join(f"{lift}={day}" for lift, day in said.days.items())
-    lifts = {lift: said.maxes.get(lift, "") for lift in ("squat", "bench", "deadlift", "ohp")}
-    return [("set_up_program", {"said": text.strip(), **lifts, "are": said.are, "days": days})]
+        return wanted
+    reports = [call for call in wanted if call[0] in ("detect_discipline", "extract_workout_data")]
+    said = said.besides(quote for _, given in reports for quote in given["said"])
+    setup = {
+        "said": said.first,
+        **{lift: said.maxes.get(lift, "") for lift in LIFTS},
+        "are": said.are,
+        "days": ", ".join(f"{lift}={day}" for lift, day in said.days.items()),
+    }
+    return [*reports, ("set_up_program", setup)]
+
+
+def _text_of(quotes: list[Quote]) -> str:
+    """The message's own text; earlier messages stand before it."""
+    return next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
 
 
 def _asked(quotes: list[Quote]) -> CallsToSend:
     """What the message asks the log."""
-    text = next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+    text = _text_of(quotes)
     if not may_ask(text):
         return []
     from agents.requests.log import log_questions  # its rows: only where something may be asked

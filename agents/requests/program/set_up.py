@@ -1,10 +1,8 @@
-"""What is said of a program that does not run yet: "start 5/3/1, squat 350, bench 250". Pure."""
+"""What is said of a program that does not run yet: "start 5/3/1, squat 350 and ohp 60 kg". Pure."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
-
-from agents.requests.matching import Text, frames
-from agents.requests.program.words import GLUE, SLOTS, meant
 
 BEGINS = re.compile(
     r"\b(?:start|begin|set (?:me )?up|run|try|do|get on|put me on|go on|switch to|give me)\b[^.?!\n]{0,40}?"
@@ -14,14 +12,38 @@ BEGINS = re.compile(
 NOT_NOW = re.compile(
     r"\b(?:don'?t|never|if|instead|used to|last year|maybe|might|should i|friend)\b", re.IGNORECASE
 )
+_LIFT = (
+    r"(?:(?P<squat>(?:back )?squats?)|(?P<bench>bench(?: ?press)?)|(?P<deadlift>dead ?lifts?|deads|dl)"
+    r"|(?P<ohp>ohp|(?:(?:overhead|military|shoulder|strict) ?)?press))"
+)
+_DAY = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?"
+# A number that sets stand behind is of them: "squat 5x5".
+_WEIGHT = r"(?P<weight>\d+(?:[.,]\d+)?)\s*(?P<unit>kgs?|kilos?|lbs?|pounds?)?(?![\d.,]*\d|\s*[x×@/]\s*\d)"
+_MAX = re.compile(
+    rf"\b{_LIFT}\b\s*(?:max|1 ?rm|one rep max|tm|training max)?\s*(?:is|was|of|at|[:=]|- )?\s*{_WEIGHT}",
+    re.IGNORECASE,
+)
+_ON = re.compile(rf"\b{_LIFT}\b\s*(?:is|goes)?\s*(?:on|:)?\s*{_DAY}", re.IGNORECASE)
+_BEHIND_SETS = re.compile(r"\d\s*[x×]\s*\d+\s*(?:of\s*)?$|\bsets? of \d*\s*$", re.IGNORECASE)
+_TRAINING = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
+LIFTS = ("squat", "bench", "deadlift", "ohp")
 
 
 class SetUp(NamedTuple):
-    """The maxes as said, by lift; whether they are training maxes; the days of lifts."""
+    """The maxes as said, by lift; whether they are training maxes; the days of lifts. `said` are the words of
+    a max, by lift, and `first` the first words of all that is about the program."""
 
     maxes: dict[str, str]
     are: str
     days: dict[str, str]
+    said: dict[str, str]
+    first: str
+
+    def besides(self, reported: Iterable[str]) -> "SetUp":
+        """The same without what stands in the words of a report: "3x5 bench at 185" is no max."""
+        quotes = list(reported)
+        own = {lift for lift, said in self.said.items() if not any(said in quote for quote in quotes)}
+        return self._replace(maxes={lift: each for lift, each in self.maxes.items() if lift in own})
 
 
 def wants_program(text: str) -> bool:
@@ -30,17 +52,22 @@ def wants_program(text: str) -> bool:
 
 
 def set_up_of(text: str) -> SetUp:
-    """What a message says of it; nothing is read of a piece that says something else as well."""
-    maxes: dict[str, str] = {}
-    days: dict[str, str] = {}
-    are = "tested"
-    for piece in re.split(r"[,;.\n]|\band\b", text):
-        found = frames(Text(piece, SLOTS, spelled=meant, glue=GLUE), "en/program_set_up.txt")
-        for frame in found.frames:
-            are = frame.get("are", are)
-            if frame.name == "max" and not found.left:
-                amount = frame.get("number")
-                maxes[frame.get("lift")] = f"{amount.value} {amount.unit}".strip()
-            elif frame.name == "day" and not found.left:
-                days[frame.get("lift")] = frame.get("day")
-    return SetUp(maxes, are, days)
+    """What a message says of it. A weight without a unit is in that of the first one."""
+    found = [each for each in _MAX.finditer(text) if not _BEHIND_SETS.search(text[: each.start()])]
+    shared = _unit(found[0]) if found else ""
+    maxes = {_lift(each): f"{each['weight']} {_unit(each) or shared}".strip() for each in found}
+    placed = list(_ON.finditer(text))
+    days = {_lift(each): each["day"].lower() for each in placed}
+    begins = BEGINS.search(text)
+    first = next((each[0].strip() for each in (begins, *found, *placed) if each is not None), "")
+    are = "training" if _TRAINING.search(text) else "tested"
+    return SetUp(maxes, are, days, {_lift(each): each[0] for each in found}, first)
+
+
+def _lift(found: re.Match[str]) -> str:
+    return next(lift for lift in LIFTS if found[lift])
+
+
+def _unit(found: re.Match[str]) -> str:
+    said = (found["unit"] or "").lower()
+    return "kg" if said.startswith("k") else "lb" if said else ""
