@@ -16,6 +16,8 @@ import pytest
 
 import storage.ports
 from agents.athlete import Athlete
+from agents.coach.parts import words
+from agents.coach.turns import Turns
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.models.scripted import Scripted
@@ -55,6 +57,9 @@ def lived(worker: Worker, owner: str) -> None:
     for message_id, text in said:
         worker.logger.log(message(text, message_id, owner=owner))
     Book(worker.records, owner, worker.clock).begin("init", "", date(2026, 11, 20), began(), {})
+    turns = Turns(worker.records, owner, worker.clock)
+    turns.begin("m7", "c1")
+    turns.add("m7", words("text", "Noted: grandmother"), "finished")
     athlete = '{"units": "kg", "bar_value": null, "plates": [], "aliases": {"zercher": "Zercher Squat"}}'
     extra = {
         "athlete": athlete,
