@@ -4,7 +4,8 @@
 "I never did the rows", "that was my brother's"   asked for, where a model reads them so
 "don't delete it", "should I delete it?",         not asked for: a Refusal says why
 "if it's late delete it", "I forget what I did",
-"forget about my belt", "delete it from my plan"
+"forget about my belt", "delete it from my plan",
+"forget it", "nah, forget about that"
 "delete the thing from sam's birthday"            asked for, but not all of it is understood: not `exact`
 
 The words are rows of `agents/reading/taking_away.txt`.
@@ -231,6 +232,8 @@ def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
         bare = all(row[place].folded in ("it", "that", "this", "them") for place in behind)
         lowered = any(row[place].folded in ("to", "by") for place in behind)
         return not (bare or lowered or (bool(behind) and row[behind[0]].is_number))
+    if said in _row("declining") and behind and _row("waved").issuperset(_words(row, behind)):
+        return False
     return said in _row("take") or said in _row("wary")
 
 
