@@ -30,12 +30,12 @@ from agents.logger.amending.words_of_a_call import (
 from agents.logger.asking.questions import DELETION, WHICH
 from agents.logger.evidence import contradiction
 from agents.logger.records.drafts import Drafts
-from agents.logger.records.duplicates import said_yes
+from agents.logger.records.duplicates import begins_with_no, said_yes
 from agents.logger.unread import unlogged
 from agents.logger.workout_in_words import say_all, title_and_day
 from agents.logger.worktable import COMMAND, OFFLINE, Missed, NotedRefusal, Worktable
 from agents.reading.word_rows import words as words_of
-from agents.words import tokens
+from agents.words import Token, spoken_number, tokens
 from agents.workout import StoredWorkout, Workout
 
 _HANDLE = re.compile(r"w([1-9]\d?)")
@@ -362,6 +362,7 @@ def asked_about(table: Worktable, workout_id: str) -> StoredWorkout | None:
     return table.shelf.get(wanted) if wanted in asked else None
 
 
+_ALL_OFFERED = ("both", "all")
 _PLACES = {
     "first": 0,
     "1st": 0,
@@ -376,11 +377,16 @@ _PLACES = {
 
 
 def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[StoredWorkout]:
-    """Which of the workouts offered this message means: by its words, else as the model reads it."""
+    """Which of the workouts offered this message means: by its words, else as the model reads it. None where
+    it begins with a no, and where it says how many they are and other many were offered."""
     offered = [each for each in map(table.shelf.get, question.targets) if each is not None and each.workout]
     row = tokens(table.given.message.text)
     words = {token.folded for token in row}
-    if words & {"both", "all"} or (len(offered) == 1 and said_yes(table.given.message.text)):
+    if begins_with_no(table.given.message.text):
+        return []
+    if says_all_offered(row):
+        return offered if _counted(row) in (None, len(offered)) else []
+    if len(offered) == 1 and said_yes(table.given.message.text):
         return offered
     named = targets.named_in(row, range(len(row)), table.given.athlete, table.given.today)
     if named:
@@ -389,6 +395,31 @@ def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[S
     if len(places) == 1 and -len(offered) <= places[0] < len(offered):
         return [offered[places[0]]]
     return [each for each in offered if each.workout_id == id_of(table, workout_id)]
+
+
+def says_all_offered(row: Sequence[Token]) -> bool:
+    """Whether an answer means all that were offered: "both", "all three"."""
+    return any(token.folded in _ALL_OFFERED for token in row)
+
+
+def _counted(row: Sequence[Token]) -> int | None:
+    """How many workouts an answer means that means all: two for "both", three for "all three"; None where it
+    doesn't say."""
+    for at, token in enumerate(row):
+        if token.folded == "both":
+            return 2
+        if token.folded == "all" and at + 1 < len(row):
+            spoken = spoken_number(row, at + 1)
+            value = row[at + 1].value if spoken is None else spoken[0]
+            if value is not None:
+                return int(value)
+    return None
+
+
+def asked_again(table: Worktable, question: Question) -> AskedWhich:
+    """The question once more, after an answer that chose none of those offered."""
+    offered = [each for each in map(table.shelf.get, question.targets) if each is not None and each.workout]
+    return AskedWhich(_question(table, question.question, offered)._replace(code=question.code))
 
 
 def _standing(table: Worktable, workout_id: str) -> StoredWorkout:

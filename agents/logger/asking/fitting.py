@@ -20,7 +20,7 @@ from agents.conversation import Question
 from agents.logger.amending import targets
 from agents.logger.asking.questions import ASKED, DELETE_WHICH, DELETION, WHICH
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
-from agents.logger.records.duplicates import DUPLICATE, begins_with_yes, said_no, said_yes
+from agents.logger.records.duplicates import DUPLICATE, begins_with_no, begins_with_yes, said_no, said_yes
 from agents.models.offline.reading import Reading
 from agents.reading.deletion_words import DELETING
 from agents.reading.word_rows import words as words_of
@@ -58,7 +58,7 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     named = targets.named_in(row, range(len(row)), athlete, today)
     if question.code in (WHICH, DELETE_WHICH):
         agreed = len(question.targets) == 1 and said_yes(text)
-        chosen = bool(named or words & _ORDINALS or agreed)
+        chosen = bool(named or words & _ORDINALS or agreed) and not begins_with_no(text)
         return chosen and len(row) <= _SHORT and _says_little_else(row, named)
     if _says_again(row, question.fragment):
         return True

@@ -17,6 +17,7 @@ MOVED = "your program has it"
 ON_ITS_WAY = "it is being logged, or was interrupted"
 YES = AGREEING | frozenset("please do log it again twice really".split())
 NO = REFUSING | frozenset("don't dont do not leave it that thanks thank you skip never mind".split())
+_NO_AT_FIRST = REFUSING | frozenset("not don't dont neither none never nvm nevermind".split())
 
 
 def said_yes(text: str) -> bool:
@@ -34,6 +35,12 @@ def begins_with_yes(text: str) -> bool:
 def said_no(text: str) -> bool:
     """Whether a message is nothing but a no: "no thanks", "leave it"."""
     return _only(text, NO)
+
+
+def begins_with_no(text: str) -> bool:
+    """Whether the first word of a message is a no: "no, today", "not the run"."""
+    first = next((token.folded for token in tokens(text) if token.kind == "word"), "")
+    return first in _NO_AT_FIRST
 
 
 def _only(text: str, words: frozenset[str]) -> bool:

@@ -15,12 +15,14 @@ from agents.logger.amending.aim import (
     AskedWhich,
     Unaimed,
     aim_of,
+    asked_again,
     chosen,
     deletion_question,
     earlier_ones,
     id_of,
     near_ones,
     pinned_aim,
+    says_all_offered,
     unaimed,
 )
 from agents.logger.amending.amended_set import WHICH_ONE, AmendedFact
@@ -39,6 +41,7 @@ from agents.logger.records.shelf import Edited
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput
+from agents.words import tokens
 from agents.workout import StoredWorkout, Workout
 
 ALL_AT_ONCE = 16  # workouts that one message deletes: their writes go in one batch
@@ -62,6 +65,8 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
     agreed = _agreed_to(table, args.workout_id)
     if agreed is not None:
         return _deleted(table, agreed, claims)
+    if (again := _asked_again(table)) is not None:
+        return again
     check_own(quote, table)
     quote = _asking(quote, table)
     if claims <= table.claims.settled and table.changes.made:
@@ -177,6 +182,13 @@ def _agreed_to(table: Worktable, workout_id: str) -> Aim | None:
         if asked.code == DELETE_WHICH and (found := chosen(table, asked, workout_id)):
             return Aim(tuple(found))
     return None
+
+
+def _asked_again(table: Worktable) -> AskedWhich | None:
+    """The question which to delete, where this message means all of another number than were offered."""
+    which = [each for each in table.given.questions if each.code == DELETE_WHICH]
+    again = which and says_all_offered(tokens(table.given.message.text))
+    return asked_again(table, which[0]) if again else None
 
 
 def is_exact(aim: Aim) -> bool:

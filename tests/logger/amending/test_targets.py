@@ -25,6 +25,9 @@ from tests.phrase_tables import flag, phrases
 FRIDAY = date(2026, 11, 20)
 
 
+THREE = ("Bench 3x5 185. In the morning squat 3x5 225. In the evening ran 5k in 25:00", "delete that")
+
+
 def diary(*said: str | tuple[str, int], desk: Desk | None = None) -> Desk:
     """The desk after these messages; with a number they were sent so many days ago. `desk.told` is what the
     last one was answered."""
@@ -125,6 +128,13 @@ def test_the_only_one_that_is_offered_is_meant_by_a_yes_too(answer):
     desk = diary(BENCH, "thanks!", "no, that was 190", answer)
 
     assert ["11-20 Bench Press 3x5 @ 190 lb"] == standing(desk)
+
+
+@pytest.mark.parametrize("answer", ["no", "no, today", "nah the bench", "not the bench"])
+def test_an_answer_that_begins_with_a_no_is_not_the_only_one_that_is_offered(answer):
+    desk = diary(BENCH, "thanks!", "no, that was 190", answer)
+
+    assert {1} == revisions(desk)
 
 
 def test_a_deletion_after_a_message_without_a_workout_is_asked_by_name_and_a_yes_does_it():
@@ -602,6 +612,32 @@ def test_both_of_those_offered_are_deleted_together():
     desk = diary("Bench 3x5 185. In the evening squat 3x5 225", "delete that", "both")
 
     assert [] == standing(desk)
+
+
+@pytest.mark.parametrize("words", ["forget that workout", "forget the bench", "scratch that", "delete it"])
+def test_what_is_named_or_pointed_at_goes(words):
+    assert [] == standing(diary(BENCH, words))
+
+
+@pytest.mark.parametrize("answer", ["all", "all three", "all 3 of them"])
+def test_all_of_those_offered_are_deleted(answer):
+    assert [] == standing(diary(*THREE, answer))
+
+
+@pytest.mark.parametrize("answer", ["both", "all two"])
+def test_all_of_another_number_than_were_offered_is_asked_again(answer):
+    desk = diary(*THREE, answer)
+
+    assert 3 == len(standing(desk))
+    assert desk.told.question.startswith("Which one: ")
+    assert [] == standing(diary("all", desk=desk))
+
+
+@pytest.mark.parametrize(
+    "answer", ["no", "no, today", "nope, the bench", "not the bench", "never mind", "forget it"]
+)
+def test_an_answer_that_begins_with_a_no_chooses_none_of_those_offered(answer):
+    assert 3 == len(standing(diary(*THREE, answer)))
 
 
 def test_words_beside_a_report_that_ask_to_delete_delete_nothing():
