@@ -86,6 +86,26 @@ def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
     assert [] == told(said)
 
 
+@phrases("said", "wanted")
+def test_who_asks_for_what_may_be_done_at_once_is_not_asked_back(said, wanted):
+    assert [wanted] == told(said)
+
+
+@phrases("said", "asked")
+def test_a_session_that_is_told_as_done_and_lessened_is_asked_about_and_none_is_logged(said, asked):
+    questions = [each.question for each in read(said, ReadingContext(has_program=True)).ambiguities]
+
+    assert any(asked in each for each in questions), questions
+    assert [] == [each for each in told(said) if each.startswith("log_workout")]
+
+
+@phrases("said", "lift")
+def test_what_is_told_beside_a_session_and_lessens_nothing_leaves_it_logged(said, lift):
+    logged = [each.split()[1] for each in told(said) if each.startswith("log_workout")]
+
+    assert [lift] == logged
+
+
 @pytest.mark.parametrize(
     ("said", "done", "left"),
     [

@@ -26,10 +26,16 @@ def find(
     found = wanted.find(text, context.has_plan, bool(context.exercise))
     theirs = [(each.at, each.to) for each in stretches if each.act == "others"]
     own = [each for each in found if not any(at <= each.at < to for at, to in theirs)]
-    if not any(each.frame.name == "log" for each in own):
+    sessions = [each for each in own if _is_session(each.frame)]
+    if not sessions:
         return own
     told = _told(row, cut(row, text, stretches, own))
-    return [each for each in own if each.frame.name != "log" or _is_new(each, each.frame, told)]
+    return [each for each in own if each not in sessions or _is_new(each, each.frame, told)]
+
+
+def _is_session(frame: Frame) -> bool:
+    """Whether a frame is a session that was done, as the program asks or otherwise."""
+    return frame.name == "log" or frame.get("ask") == "otherwise"
 
 
 def _told(row: Sequence[Token], stretches: Sequence[Stretch]) -> list[tuple[int, set[str]]]:

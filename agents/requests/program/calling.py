@@ -157,7 +157,7 @@ def question(frame: Frame) -> ProgramQuestion | None:
     """
     lifts, days = frame.get("lifts") or (), len(frame.get("days", ()))
     said = {
-        "lifts": " and ".join("OHP" if lift == "ohp" else lift for lift in lifts),
+        "lifts": " and ".join("OHP" if lift == "ohp" else lift for lift in lifts) or "workout",
         "day": frame.get("day", "").capitalize(),
         "template": frame.get("template"),
         "days": days,

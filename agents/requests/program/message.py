@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from agents.requests.matching import Frame, Text, frames
-from agents.requests.program.words import FLOATS, GLUE, SLOTS, meant, named
+from agents.requests.program.words import FLOATS, GLUE, SLOTS, holds, meant, named
 
 FILE = "en/program.txt"
 MOST_ADDED = 50  # to a training max that is said bare; a greater number is what was lifted
@@ -166,6 +166,25 @@ class ProgramMessage:
         behind = self.behind(found.to)
         asked = self.words[behind : behind + 1] == ["?"] or "?" in self.words[found.at : found.to]
         return asked and POLITE.isdisjoint(self.words[slice(*self.sentence(found.at))])
+
+    def asks_leave(self, found: FoundFrame) -> bool:
+        """Whether it is asked if it may be: "can I skip squat?"; "can you skip it?" asks for it."""
+        start, to = self.sentence(found.at)
+        return self.words[to : to + 1] == ["?"] and holds("leave", self.words[start : found.to])
+
+    def is_unsure(self, found: FoundFrame) -> bool:
+        """Whether a "maybe" stands before it among words that say nothing else, or behind it by itself."""
+        at, to = found.at, found.to
+        while at and self._is_free(at - 1) and self.text.tokens[at - 1].kind == "word":
+            at -= 1
+        if holds("unsure", self.words[at : found.at]):
+            return True
+        while to < len(self.words) and (self.words[to] == "," or self._is_free(to)):
+            unsure = named("unsure", self.words, to)
+            if unsure is not None:
+                return unsure.to == len(self.words) or self.text.tokens[unsure.to].kind != "word"
+            to += 1
+        return False
 
     # --- what goes together
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from agents.requests.matching import Frame
+from agents.requests.program.lessened import lessened_to
 from agents.requests.program.message import (
     DONE,
     ENDS,
@@ -234,7 +235,13 @@ def _meant(found: list[FoundFrame]) -> list[FoundFrame]:
 
 
 def _turned(message: ProgramMessage, found: FoundFrame) -> FoundFrame:
-    """What has to be asked where the next words take part of it back: "skip squat, unless it is fine"."""
+    """What has to be asked: it is only asked about, or a "maybe", or the next words take part of it back, as
+    in "skip squat, unless it is fine"."""
+    if found.frame.name not in (*QUERIES, "log", "open"):
+        if message.asks_leave(found):
+            return found._replace(frame=opened("asked"))
+        if message.is_unsure(found):
+            return found._replace(frame=opened("maybe"))
     at = found.to
     while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and", "just"):
         at += 1
@@ -387,7 +394,9 @@ def _session(message: ProgramMessage, group: list[FoundFrame]) -> Iterator[Found
     if log is not None and _is_bare(log) and any(not holds("felt", each.casefold().split()) for each in why):
         return  # "done for today, heading home"
     if log is not None and _may_be_told(message, group, log) and _is_told_whole(message, group[-1].to, log):
-        yield FoundFrame(group[0].at, group[-1].to, log)
+        lessened = lessened_to(message, group, log.get("lifts"))
+        frame = log if lessened is None else opened("otherwise", log.get("lifts"))
+        yield FoundFrame(group[0].at, lessened or group[-1].to, frame)
 
 
 def _log(message: ProgramMessage, group: list[FoundFrame]) -> Frame | None:
@@ -440,9 +449,16 @@ def _is_told_whole(message: ProgramMessage, to: int, log: Frame) -> bool:
     bare = _is_bare(log)
     if bare and not apart and not named("felt", message.words, behind):
         return False  # "done, 9:48"
-    tells = word in _TELLING and (not apart or log.get("reps") is None)
+    tells = word in _TELLING and (not apart or log.get("reps") is None) and not _is_felt(message, behind)
     lift = not apart and lift_at(message.words, behind) is not None
     return not (message.text.tokens[behind].is_number or tells or lift)
+
+
+def _is_felt(message: ProgramMessage, at: int) -> bool:
+    """Whether a piece that begins at a token says how it felt, and has no number: "last set was hard"."""
+    piece: list[int] = next(message.pieces(at, message.sentence(at)[1]), [])
+    numbers = any(message.text.tokens[each].is_number for each in piece)
+    return not numbers and holds("felt", [message.words[each] for each in piece])
 
 
 def _lifts(frame: Frame) -> tuple[str, ...]:
