@@ -29,7 +29,7 @@ from agents.models.offline.amending_words import (
     WAS,
     WEAK,
 )
-from agents.models.offline.calls import Amendment, CallsToSend, amendment
+from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of
 from agents.models.offline.new_values import AmendingValue, ValueReader, replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
@@ -43,6 +43,8 @@ _STONE = frozenset(("stone", "stones"))  # a unit behind a number, else a lift
 _ADDED = frozenset("forgot add mention".split())
 _JOINTS = frozenset("and but because cause coz cuz bc since so though".split())  # begin a clause
 _ONES = frozenset(("set", "one", "round"))
+_BEFORE_A_REPORT = ENDS | frozenset("and also then plus".split())
+_OPENS_A_REPORT = frozenset("i also then plus".split())
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
 
@@ -325,13 +327,36 @@ def _selects(which: str, value: AmendingValue) -> bool:
 def corrected(
     row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = ""
 ) -> CallsToSend | None:
-    """The amendment that a message asks for, of the workout logged last or of the one asked about."""
+    """The amendment that a message asks for, of the workout logged last or of the one asked about; with what
+    it reports beside."""
+    if not workout_id and (both := _and_reported(row, text)) is not None:
+        return both
     changes = _changed(row, text, asked=bool(workout_id))
     if not changes and not workout_id:
         return replaced(row, text) or _beside_remarks(row, text)
     if exercise:
         changes = [_of(change, exercise) for change in changes]
     return amendment(text, changes, workout_id) if changes else None
+
+
+def _and_reported(row: tuple[Token, ...], text: str) -> CallsToSend | None:
+    """A correction, and what is reported behind it: "it was 3x6, and I also ran 5k in 24:10". Each is read
+    by itself, and both have to be understood whole."""
+    short = Short(row, text)
+    for at in range(1, len(row) - 1):
+        begins = at
+        while short.word(begins) in _BEFORE_A_REPORT:
+            begins += 1
+        joined = short.is_end(at) or short.said[at] in _BEFORE_A_REPORT
+        if not joined or short.is_end(at - 1) or _OPENS_A_REPORT.isdisjoint(short.said[at : begins + 1]):
+            continue
+        reported = read(short.words(begins, len(row)), ReadingContext())
+        head = short.words(0, at)
+        changes = _changed(tokens(head), head, asked=False) if reported.complete else []
+        corrects = not (WAS - {"at"}).isdisjoint(short.said[begins:])
+        if changes and not corrects and _names_in(short, range(begins, len(row))):
+            return [*amendment(head, changes), *calls_of(reported.workouts)]
+    return None
 
 
 def _beside_remarks(row: tuple[Token, ...], text: str) -> CallsToSend | None:

@@ -640,6 +640,20 @@ def test_an_answer_that_begins_with_a_no_chooses_none_of_those_offered(answer):
     assert 3 == len(standing(diary(*THREE, answer)))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "it was 3x6, and I also ran 5k in 24:10",
+        "it was 3x6. I also ran 5k in 24:10",
+        "it was 3x6 and then I ran 5k in 24:10",
+    ],
+)
+def test_what_is_reported_behind_a_correction_is_logged_beside_it(words):
+    desk = diary(BENCH, words)
+
+    assert ["11-20 Bench Press 3x6 @ 185 lb", "11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
+
+
 def test_words_beside_a_report_that_ask_to_delete_delete_nothing():
     desk = diary(BENCH, "Squat 3x5 @ 225. Delete the last one")
 
