@@ -164,11 +164,13 @@ class GatewayConnection(BaseHTTPRequestHandler):
         started, request_id = time.monotonic(), str(uuid.uuid4())
         response, route = self._response(request_id)
         if response is not None:
-            self._send(response)
+            self.status = response["statusCode"]
         took = (time.monotonic() - started) * 1000
         # Ids and searches are an athlete's: they stay out of the log.
         where = route or route_at(self.path) or "(no such path)"
         sys.stderr.write(f"{self.command} {where} {self.status} {took:.0f} ms {request_id}\n")
+        if response is not None:
+            self._send(response)
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = answer
 
@@ -232,8 +234,8 @@ class GatewayConnection(BaseHTTPRequestHandler):
         return bytes(body)
 
     def _send(self, response: Mapping[str, Any]) -> None:
-        body, self.status = response["body"].encode(), response["statusCode"]
-        self.send_response(self.status)
+        body = response["body"].encode()
+        self.send_response(response["statusCode"])
         for name, value in response["headers"].items():
             self.send_header(name, value)
         self.send_header("content-length", str(len(body)))

@@ -257,15 +257,16 @@ def _turned(message: ProgramMessage, found: FoundFrame) -> FoundFrame:
 def one_by_one(message: ProgramMessage, found: list[FoundFrame]) -> list[FoundFrame]:
     """Of a sentence about training maxes or templates that names a lift with what is not understood, one
     question instead of all that it wants."""
-    asked: dict[int, FoundFrame] = {}
+    sentences: dict[int, int] = {}  # of what is of lifts: where each begins, and ends
     for each in found:
         loose = each.frame.name == "hold" and each.frame.get("loose")
-        of_lifts = each.frame.name in (*OF_MAXES, "template", "assign") and not loose
-        start, to = message.sentence(each.at)
-        if of_lifts and _leaves_a_lift(message, start, to):
-            asked[start] = FoundFrame(start, to, opened("one by one"))
-    rest = [each for each in found if not any(by.at <= each.at < by.to for by in asked.values())]
-    return sorted([*rest, *asked.values()], key=by_place)
+        if each.frame.name in (*OF_MAXES, "template", "assign") and not loose:
+            start, to = message.sentence(each.at)
+            sentences[start] = to
+    leaving = [(start, to) for start, to in sentences.items() if _leaves_a_lift(message, start, to)]
+    asked = [FoundFrame(start, to, opened("one by one")) for start, to in leaving]
+    rest = [each for each in found if not any(by.at <= each.at < by.to for by in asked)]
+    return sorted([*rest, *asked], key=by_place)
 
 
 def _leaves_a_lift(message: ProgramMessage, start: int, to: int) -> bool:
