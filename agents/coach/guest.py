@@ -106,9 +106,6 @@ class LogGuest(Guest):
     brief = BRIEF
     edition = "log-1"
 
-    def known(self) -> Mapping[str, bool]:
-        return {"answers_log": True}
-
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
 

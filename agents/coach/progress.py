@@ -1,8 +1,8 @@
 """How training goes, in numbers: series made from workouts as they were logged. Pure.
 
     estimated max   of each day the best set's, by Epley: load x (1 + reps / 30), of 1 to 12 reps; one rep is
-                    itself. Above twelve reps the formula says little (Reynolds et al. 2006), so none is made
-    volume          the week's working sets, and its load x reps, of an exercise or of a main muscle
+                    itself. Of more reps none is made: the formula is one for heavy sets
+    volume          the week's working sets, and its load x reps, of an exercise
     pace            of each day the fastest, of what was gone in distance and time
 
 Days and weeks of which nothing was logged are gaps, and no zeros. What is worked out names its formula.
@@ -20,7 +20,6 @@ from agents.workout import SetDone, Workout
 
 MOST_REPS = 12
 EPLEY = "Epley: load x (1 + reps / 30)"
-
 METRES = {"km": Decimal(1000), "mi": Decimal("1609.344")}
 
 

@@ -4,6 +4,7 @@ workouts   a card for each that the message logged, changed or took back
 program    a card for each move
 drafts     a card, and a request for approval whose id is the draft's
 plan       a card with the preview, and a request for approval whose id is the proposal's
+guests     what was measured, what was found in the log, a chart for each series
 words      what was not logged and why, and the one question that is put
 replies    what can be said next, word by word; each of them works
 """

@@ -17,10 +17,10 @@ from typing import Literal, NamedTuple
 
 from agents.coach.parts import Part, is_kept, key_of
 from agents.retention import TURN_SECONDS
-from storage.ports import CONVERSING, TURN_PARTS, TURNS, Conflict, Records, Write
+from agents.retries import CROWD, retry_on_conflict
+from storage.ports import CONVERSING, TURN_PARTS, TURNS, Records, Write
 
 SILENT_SECONDS = 40.0
-TRIES = 50  # after a Conflict: the writers of one answer are few
 TurnState = Literal["running", "finished", "stopped", "failed"]
 
 
@@ -68,7 +68,8 @@ class Turns:
     def begin(self, message_id: str, conversation_id: str, text: str = "") -> ChatTurn | None:
         """The turn, for who makes the answer now; None where it is made already, or by another worker. To
         another text of the message the answer is another one."""
-        for _ in range(TRIES):
+
+        def begin() -> ChatTurn | None:
             known, now = self.turn(message_id), self.clock()
             fresh = ChatTurn(message_id, conversation_id, "running", 0, now, text)
             if known is not None:
@@ -78,12 +79,10 @@ class Turns:
                 begins = known.batches if is_new else known.begins
                 fresh = fresh._replace(batches=known.batches, begins=begins, version=known.version)
             turn = fresh._replace(version=fresh.version + 1)
-            try:
-                self.records.put_all([self._write(turn), self._newest(turn)])
-            except Conflict:
-                continue
+            self.records.put_all([self._write(turn), self._newest(turn)])
             return turn
-        raise Conflict(f"turn {message_id}: others kept writing it")
+
+        return retry_on_conflict(begin, f"turn {message_id}: others kept writing it", tries=CROWD)
 
     def parts(self, turn: ChatTurn, after: int = 0) -> list[Part]:
         """The parts of its batches, from the one behind `after`."""
@@ -105,11 +104,12 @@ class Turns:
     ) -> ChatTurn | None:
         """Keep parts of an answer, and that its worker is at work; with a `state`, that this is what it is
         now. None if there is no such turn any more: none at all, or none that answers this `text`."""
-        for _ in range(TRIES):
+        kept = [each for each in parts if is_kept(each)]
+
+        def add() -> ChatTurn | None:
             turn = self.turn(message_id)
             if turn is None or text not in (None, turn.text):
                 return None
-            kept = [each for each in parts if is_kept(each)]
             now = turn._replace(
                 state="stopped" if turn.state == "stopped" else state or turn.state,
                 batches=turn.batches + bool(kept),
@@ -120,12 +120,10 @@ class Turns:
             if kept:
                 key, expires = _batch_key(message_id, now.batches), self.clock() + TURN_SECONDS
                 writes.append(Write(self.owner, key, json.dumps(kept), after=0, expires_at=expires))
-            try:
-                self.records.put_all(writes)
-            except Conflict:
-                continue
+            self.records.put_all(writes)
             return now
-        raise Conflict(f"turn {message_id}: others kept writing it")
+
+        return retry_on_conflict(add, f"turn {message_id}: others kept writing it", tries=CROWD)
 
     def stop(self, conversation_id: str) -> ChatTurn | None:
         """Say that the newest answer of a conversation is to be stopped: nothing more of it is begun."""

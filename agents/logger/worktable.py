@@ -192,7 +192,6 @@ class NotedRefusal(Refusal):
 
     def enter(self, table: "Worktable") -> None:
         """Put it there; the table is as the refused call sees it."""
-        raise NotImplementedError
 
 
 class StandingResult(NamedTuple):

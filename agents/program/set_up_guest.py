@@ -150,9 +150,6 @@ class SetUpGuest(Guest):
             return "answered"
         return "whole" if self.refused else ""  # why it was refused is told, of all that it quotes
 
-    def minds(self, code: str) -> bool:
-        return False
-
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
         rows = tuple(
             {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": each.moved}

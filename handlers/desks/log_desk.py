@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 from agents.coach.guest import LogGuest
 from agents.errors import Refusal
 from agents.guests import Room, Visit
-from agents.logger.records.shelf import Shelf
 from agents.snapshot import Snapshot
-from agents.workout import StoredWorkout, Workout
 from storage.ports import Query, Recall, Records
 
 if TYPE_CHECKING:
     from agents.coach.progress import Series
+    from agents.workout import StoredWorkout, Workout
 
 MOST_FOUND = 10
 LONG_DAYS = 400  # that a series goes back: a year, and what it is compared with
@@ -32,12 +31,13 @@ class RecordsDesk:
     clock: Callable[[], float]
 
     def search(self, visit: Visit, question: str) -> Mapping[str, Any]:
+        from agents.logger.records.shelf import Shelf
         from agents.search.question import asked, query_of
         from agents.search.telling import figure_of, said
 
         shelf = Shelf(self.records, visit.owner, self.clock)
 
-        def standing(query: Query) -> list[StoredWorkout]:
+        def standing(query: Query) -> "list[StoredWorkout]":
             hits = self.recall.search(visit.owner, query, limit=MOST_FOUND)
             return [each for hit in hits if (each := shelf.get(hit.workout_id)) and each.workout]
 
@@ -72,7 +72,9 @@ class RecordsDesk:
         )
         return [each.to_wire() for each in (*series, weekly_sets(workouts, name)) if each.points]
 
-    def _workouts(self, visit: Visit) -> list[Workout]:
+    def _workouts(self, visit: Visit) -> "list[Workout]":
+        from agents.logger.records.shelf import Shelf
+
         first = (visit.today - timedelta(days=LONG_DAYS)).isoformat()
         stored = Shelf(self.records, visit.owner, self.clock).newest_first()
         found = [each.workout for each in stored if each.workout is not None]
