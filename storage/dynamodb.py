@@ -30,6 +30,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from storage.aws_session import aws_session
 from storage.checks import checked_batch, checked_name, checked_text, not_followed
 from storage.dynamodb_items import (
     TableItem,
@@ -401,10 +402,9 @@ class DynamoTable:
         return made
 
     def _new_client(self) -> Any:
-        """A client with the SDK's own retries off. Without boto3, which adds nothing here but import time."""
+        """A client with the SDK's own retries off."""
         from botocore.config import Config
         from botocore.exceptions import BotoCoreError
-        from botocore.session import Session
 
         config = Config(
             connect_timeout=self.seconds * CONNECT_SHARE,
@@ -415,7 +415,7 @@ class DynamoTable:
         )
         region = os.environ.get("AWS_REGION")  # botocore reads only AWS_DEFAULT_REGION, Lambda sets both
         try:
-            client = Session().create_client("dynamodb", region_name=region, config=config)
+            client = aws_session().create_client("dynamodb", region_name=region, config=config)
         except (BotoCoreError, ValueError) as error:  # a ValueError for an endpoint that is no address
             raise not_set_up(error) from error
         client.meta.events.register("before-parse.dynamodb", _check_whole)

@@ -73,7 +73,7 @@ EXCEPTIONS = {
         "agents/spending.py",
     ),
     "boto3": ("storage/dynamodb.py",),
-    "botocore": ("storage/dynamodb.py",),
+    "botocore": ("storage/aws_session.py", "storage/dynamodb.py"),
     "pinecone": ("storage/pinecone",),
     "typer": COMMAND_LINE,
     "rich": COMMAND_LINE,

@@ -38,7 +38,12 @@ def with_secret(settings: Settings) -> Settings:
 def forget(settings: Settings) -> None:
     """Have the secret read again by the next `with_secret`."""
     if settings.secret is not None:
-        _keeper.cache_clear()
+        forget_all()
+
+
+def forget_all() -> None:
+    """Have every secret read again."""
+    _keeper.cache_clear()
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ import os
 from functools import lru_cache
 from typing import Any
 
+from storage.aws_session import aws_session
 from storage.ports import Unavailable
 
 CONNECT_SECONDS, READ_SECONDS, ATTEMPTS = 2.0, 5.0, 3
@@ -28,21 +29,20 @@ class SecretUnavailable(ServiceUnavailable):
 
 
 def aws_client(service: str) -> Any:
-    """The boto3 client of a service; it does not wait longer than a message has."""
+    """The SDK's client of a service; it does not wait longer than a message has."""
     return _made(service, os.environ.get("AWS_ENDPOINT_URL"), os.environ.get("AWS_REGION"))
 
 
 def forget_clients() -> None:
-    """Have them made anew when they are next used."""
+    """Have them made anew when they are next used, with credentials of that moment."""
     _made.cache_clear()
 
 
 @lru_cache(maxsize=8)
 def _made(service: str, endpoint: str | None, region: str | None) -> Any:
-    """The environment's own settings are boto3's to read: here they only tell clients apart."""
-    import boto3
+    """What is in the environment is the SDK's to read: an endpoint is here to tell clients apart."""
     from botocore.config import Config
 
     retries = {"mode": "standard", "total_max_attempts": ATTEMPTS}
     quick = Config(connect_timeout=CONNECT_SECONDS, read_timeout=READ_SECONDS, retries=retries)
-    return boto3.client(service, config=quick)
+    return aws_session().create_client(service, region_name=region, config=quick)
