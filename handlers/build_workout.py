@@ -27,6 +27,7 @@ from agents.key_names import checked_name, is_name, mended
 from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
+from handlers import snapshot
 from handlers.cloud.queued import COUNTED, note_failure
 from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import SecondsLeft, seconds_left
@@ -280,3 +281,6 @@ def _posted(spotter: Worker, request: Request) -> HttpAnswer:
 
 
 ROUTES = (Route("POST", "/messages", _posted), *map(_pressed, CONFIRMING))
+
+
+snapshot.prepare(by_model=True, more=lambda spotter: spotter.announcer)

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.errors import BadInput
+from handlers import snapshot
 from handlers.cloud.aws import QueueUnavailable, aws_client
 from handlers.doors.deadline import seconds_left
 from handlers.doors.failures import Failed, direct_answer
@@ -304,3 +305,6 @@ def queued_again(url: str | None, wish: Mapping[str, Any]) -> bool:
     if "MessageId" not in answer:  # any success is one to the SDK, whoever it came from
         raise QueueUnavailable("what took it is no redrive queue.")
     return True
+
+
+snapshot.prepare(by_model=False)

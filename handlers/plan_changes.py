@@ -25,6 +25,7 @@ from agents.logger.records.inbox import Message, athlete_of
 from agents.models.port import ModelMisconfigured
 from agents.planner.port import PlanRequest
 from agents.planner.result import PlanResult
+from handlers import snapshot
 from handlers.doors import http, identity, pace
 from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
@@ -217,3 +218,6 @@ def _value_problems(name: str, value: Any, *, is_required: bool) -> list[str]:
     if not fits_a_key(value):
         return [f"{name} is {quoted(value)}: it takes 1 to {MAX_NAME_BYTES} bytes of text."]
     return []
+
+
+snapshot.prepare(by_model=True)

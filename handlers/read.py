@@ -26,6 +26,7 @@ import structlog
 from agents.athlete import checked_timezone
 from agents.errors import BadInput
 from agents.key_names import checked_name
+from handlers import snapshot
 from handlers.doors import http, identity
 from handlers.doors.failures import SearchUnavailable, direct_answer
 from handlers.doors.http import HttpAnswer, Request, Route
@@ -230,3 +231,11 @@ ROUTES = (
     _route("/drafts", "drafts"),
     _route("/measurements", "measurements"),
 )
+
+
+def _rehearsed(spotter: Worker) -> None:
+    for what, fields in (("history", {}), ("search", {"q": "last bench"}), ("message", {"id": "m0"})):
+        answered(spotter, wanted_from(snapshot.NOBODY, what, fields))
+
+
+snapshot.prepare(by_model=False, more=_rehearsed)

@@ -19,6 +19,7 @@ import re
 import secrets
 import sys
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import structlog
@@ -33,7 +34,6 @@ TEXT_FIELDS = frozenset(
 )
 HASH_DIGITS = 16
 QUOTED = re.compile(r"""['"\[{(].*['"\]})]""", re.DOTALL)  # from the first value to the last
-_own_key = secrets.token_bytes(32)
 
 
 def configure(environment: Mapping[str, str]) -> None:
@@ -58,7 +58,17 @@ def configure(environment: Mapping[str, str]) -> None:
 def owner_hash(owner: str, key: str | None) -> str:
     """What logs call this athlete; without a key, in this process alone."""
     said = owner.encode("utf-8", "surrogatepass")
-    return hmac.new(key.encode() if key else _own_key, said, hashlib.sha256).hexdigest()[:HASH_DIGITS]
+    return hmac.new(key.encode() if key else _own_key(), said, hashlib.sha256).hexdigest()[:HASH_DIGITS]
+
+
+def forget_own_key() -> None:
+    """Have this process make up another key: where it began with a snapshot, others have the same."""
+    _own_key.cache_clear()
+
+
+@cache
+def _own_key() -> bytes:
+    return secrets.token_bytes(32)
 
 
 def without_text(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

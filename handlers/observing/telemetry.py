@@ -29,8 +29,8 @@ else. A write that was done though its answer was lost is counted by nobody: the
 not high.
 
 Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load
-is the CPU time of the process until its first event. They are of an invocation, however many messages it
-had.
+is the CPU time of the process until its first event, since the snapshot if it began with one. They are of an
+invocation, however many messages it had.
 """
 
 import json
@@ -65,6 +65,7 @@ log = structlog.get_logger()
 
 Handler = Callable[[Mapping[str, Any], Any], dict[str, Any]]
 _has_started = [False]
+_cpu_before = [0.0]  # of the snapshot that this process began with, in seconds
 NAMESPACE = "Spotter"
 AT_ONCE = 100
 MetricUnit = Literal["Count", "Milliseconds", "None"]
@@ -213,6 +214,11 @@ def current() -> InvocationSeen:
     return _current.get() or InvocationSeen()
 
 
+def begin_from_snapshot() -> None:
+    """What this process took until now was taken for all that begin with the same snapshot."""
+    _cpu_before[0] = time.process_time()
+
+
 def observing(function: str) -> Callable[[Handler], Handler]:
     """For a Lambda's handler: every event is observed, under this name of the function."""
 
@@ -237,7 +243,7 @@ def observed(context: Any, function: str, environment: Mapping[str, str]) -> Ite
     if not _has_started[0]:
         _has_started[0] = True
         seen.count("cold_starts")
-        seen.seconds["load"] = [time.process_time()]
+        seen.seconds["load"] = [time.process_time() - _cpu_before[0]]
     where = {"function": function, "stage": environment.get("SPOTTER_STAGE") or "local"}
     request_id = getattr(context, "aws_request_id", None)
     before, token = structlog.contextvars.get_contextvars(), _current.set(seen)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from handlers import snapshot
 from handlers.cloud import api_keys
 from handlers.settings import Settings
 from handlers.wiring import worker
@@ -167,6 +168,16 @@ def test_keys_are_read_from_the_secret_and_kept_until_one_is_refused(secret: Cal
     assert ("first", "of the index") == (first.api_key, first.pinecone_key)
     assert "first" == kept.api_key
     assert ("second", None) == (again.api_key, again.pinecone_key)
+
+
+def test_a_copy_of_a_snapshot_reads_a_secret_that_was_changed_meanwhile(secret: Callable[[str], Settings]):
+    settings = secret('{"ANTHROPIC_API_KEY": "of the snapshot"}')
+    api_keys.with_secret(settings)
+    secret('{"ANTHROPIC_API_KEY": "changed"}')
+
+    snapshot.restored()
+
+    assert "changed" == api_keys.with_secret(settings).api_key
 
 
 def test_a_worker_has_the_keys_of_its_secret(secret: Callable[[str], Settings], tmp_path: Path):
