@@ -4,6 +4,7 @@
     GET  /chat/{id}/stream   the newest answer of a conversation, from its first part; 204 if none is made
     POST /chat/{id}/stop     begin nothing more of it
     GET  /health             that the app is up
+    POST /lwa/after-restore  that Lambda has begun a worker with a snapshot of it: the adapter's own request
 
 The wire is the AI SDK's UI message stream (v1) over server-sent events. Of what a client sends nothing is
 believed but the newest text with its id, and which approval got a yes or a no: history, cards and previews
@@ -15,6 +16,7 @@ request context. Elsewhere whoever makes the app says whose requests they are.
 """
 
 import asyncio
+import contextvars
 import json
 import os
 import threading
@@ -33,6 +35,8 @@ from agents.coach.turns import ChatTurn, Turns, TurnState, unsent
 from agents.errors import BadInput
 from agents.key_names import checked_name
 from agents.logger.records.inbox import Message, digest_of
+from agents.models.port import ModelMisconfigured
+from handlers import snapshot
 from handlers.conversation.desk import CoachDesk, Press
 from handlers.doors import identity, pace
 from handlers.doors.deadline import ANSWERING_SECONDS, SecondsLeft
@@ -48,8 +52,9 @@ from handlers.doors.http import MAX_BODY_BYTES, json_object
 from handlers.doors.identity import Caller
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
-from handlers.wiring import Worker
-from storage.ports import StorageError
+from handlers.observing.telemetry import current, observed
+from handlers.wiring import Worker, kept_worker
+from storage.ports import KeyRefused, StorageError
 
 log = structlog.get_logger()
 
@@ -70,7 +75,10 @@ POLL_SECONDS = 0.25  # between two looks at an answer that another worker makes
 KEEP_SECONDS = 1.0  # the parts of this time are one batch
 SEND_AGAIN = "the answer could not be finished: send the same again, nothing happens twice."
 LONGEST_SECONDS = 600.0  # that an answer is followed, or waited for
-CONTEXT_HEADER, DEADLINE_HEADER = "x-amzn-request-context", "x-amzn-lambda-context"
+FUNCTION = "stream-coach-conversation"
+CONTEXT_HEADER, LAMBDA_HEADER = "x-amzn-request-context", "x-amzn-lambda-context"  # both are the adapter's
+AFTER_RESTORE = "/lwa/after-restore"
+LOOPBACK = ("127.0.0.1", "::1")
 
 
 class ChatSaid(NamedTuple):
@@ -176,11 +184,14 @@ class Making:
         is_over = threading.Event()
         threading.Thread(target=self._beat, args=(is_over,), daemon=True).start()
         try:
-            desk.answer(message, self.emit, cancelled=self.is_stopped, seconds_left=left)
+            result = desk.answer(message, self.emit, cancelled=self.is_stopped, seconds_left=left)
+            current().message(result)
+            saved = sum(each.saved for each in result.allWorkouts)
+            log.info("message", message_id=message.id, saved=saved, engine=result.engine, door="stream")
             self.keep("finished")
         except Exception as error:
-            log_failure(error, "")
-            self.parts.append(failed(failure_of(error).message))
+            read_keys_again(desk.worker, error)
+            self.parts.append(told_failed(error))
             self._give_up()
         finally:
             is_over.set()
@@ -199,6 +210,23 @@ class Making:
                 self.turns.add(self.turn.message_id, (), text=self.turn.text)
             except StorageError as error:
                 log.warning("no beat", error=type(error).__name__)
+
+
+def read_keys_again(worker: Worker, error: Exception) -> None:
+    """For the next answer, if a key was refused: it may be another by now."""
+    if isinstance(error, ModelMisconfigured):
+        kept_worker.read_keys_again(worker)
+    elif isinstance(error, KeyRefused):
+        kept_worker.search_refused(worker)
+
+
+def told_failed(error: Exception) -> Part:
+    """The part that says what went wrong behind the first byte: it is logged, and counted as an answer of its
+    status."""
+    log_failure(error, "")
+    failure = failure_of(error)
+    current().answered({"statusCode": failure.status})
+    return failed(failure.message)
 
 
 # --- the streams
@@ -240,7 +268,8 @@ async def _made(request: ChatRequest, message: Message, turn: ChatTurn) -> Async
     before = await asyncio.to_thread(request.turns.parts, turn)
     arrived, loop = asyncio.Event(), asyncio.get_running_loop()
     making = Making(request.turns, turn, before, lambda: _call(loop, arrived.set))
-    threading.Thread(target=making.make, args=(request.desk, message, request.left)).start()
+    seen_here = contextvars.copy_context().run  # what is logged and counted there is of this request
+    threading.Thread(target=seen_here, args=(making.make, request.desk, message, request.left)).start()
     sent = 0
     while not making.is_done or sent < len(making.parts):
         if sent < len(making.parts):
@@ -323,8 +352,7 @@ async def framed(
                 last = time.monotonic()
                 yield STILL_HERE
     except Exception as error:
-        log_failure(error, "")
-        yield frame(failed(failure_of(error).message))
+        yield frame(told_failed(error))
     yield frame(STEPPED) + frame(finished(waits=waits(so_far))) + b"data: [DONE]\n\n"
 
 
@@ -342,24 +370,36 @@ class App:
         if scope["type"] == "lifespan":
             await _live(receive, send)
             return
+        headers = {
+            name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        asked = scope["method"], scope["path"]
+        if asked == ("GET", "/health"):
+            await _send_json(send, {"ok": True})
+        elif asked == ("POST", AFTER_RESTORE) and is_the_adapters(scope, headers):
+            snapshot.restored()
+            await _send_json(send, {"ok": True})
+        else:
+            with observed(_lambda_call(headers), FUNCTION, os.environ):
+                await self._answered(scope, receive, send, headers)
+
+    async def _answered(self, scope: AsgiScope, receive: Receive, send: Send, headers: Headers) -> None:
         request_id = ""
         try:
-            headers = {name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]}
-            if (scope["method"], scope["path"]) == ("GET", "/health"):
-                await _send_json(send, {"ok": True})
-                return
             caller = self.caller(headers)
             request_id = caller.request_id
             await self._served(scope, receive, send, headers, caller)
         except Exception as error:
             log_failure(error, request_id)
             failure = failure_of(error)
+            current().answered({"statusCode": failure.status})
             await _send_json(send, failure.body(request_id), failure.status, failure.headers)
 
     async def _served(
         self, scope: AsgiScope, receive: Receive, send: Send, headers: Headers, caller: Caller
     ) -> None:
-        worker = await asyncio.to_thread(self.opened)
+        worker = current().watching(await asyncio.to_thread(self.opened))
+        current().about(caller.owner)
         turns = Turns(worker.records, caller.owner, worker.clock)
         request = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
         match scope["method"], path_of(scope):
@@ -380,6 +420,7 @@ class App:
 
     async def _said(self, send: Send, request: ChatRequest, said: ChatSaid) -> None:
         if said.message is not None:
+            current().about(said.message.owner, said.message.id)
             if await asyncio.to_thread(request.turns.turn, said.message.id) is None:
                 await asyncio.to_thread(pace.take, request.desk.worker, said.message)
             await _stream(send, f"a-{said.message.id}", answered(request, said.message))
@@ -458,10 +499,29 @@ def vouched(headers: Headers) -> Caller:
 
 def _left(headers: Headers) -> SecondsLeft:
     """The seconds until Lambda ends this call, less what the answer's end takes; None for no limit."""
-    deadline = _json_in(headers, DEADLINE_HEADER).get("deadline")
+    deadline = _json_in(headers, LAMBDA_HEADER).get("deadline")
     if not isinstance(deadline, int) or not os.environ.get("AWS_LAMBDA_RUNTIME_API"):
         return lambda: None
     return lambda: max(0.0, deadline / 1000 - time.time() - ANSWERING_SECONDS)
+
+
+class LambdaCall(NamedTuple):
+    """What is told of a call in its logs."""
+
+    aws_request_id: str
+
+
+def _lambda_call(headers: Headers) -> LambdaCall:
+    said = _json_in(headers, LAMBDA_HEADER).get("request_id")
+    return LambdaCall(said if isinstance(said, str) else "")
+
+
+def is_the_adapters(scope: AsgiScope, headers: Headers) -> bool:
+    """Whether the Web Adapter asks by itself: what it hands on for others has a request context, and under
+    Lambda nobody else reaches the app."""
+    client = scope.get("client") or ("",)
+    under_lambda = bool(os.environ.get("AWS_LAMBDA_RUNTIME_API"))
+    return under_lambda and client[0] in LOOPBACK and CONTEXT_HEADER not in headers
 
 
 def _json_in(headers: Headers, name: str) -> Mapping[str, Any]:
@@ -473,3 +533,4 @@ def _json_in(headers: Headers, name: str) -> Mapping[str, Any]:
 
 
 app = App(vouched)
+snapshot.prepare(by_model=True)

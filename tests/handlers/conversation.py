@@ -62,6 +62,7 @@ class Conversation:
     id: str = "c1"
     caller: Callable[[Headers], Caller] | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+    client: str = "127.0.0.1"
     hears: Callable[[bytes], None] = lambda frame: None  # each frame when it is sent
 
     def ask(self, method: str, path: str, body: Any = None) -> Streamed:
@@ -80,7 +81,8 @@ class Conversation:
 
         app = App(self.caller or (lambda headers: Caller(self.owner, "r1")), lambda: self.worker)
         named = [(name.encode(), said.encode()) for name, said in self.headers.items()]
-        await app({"type": "http", "method": method, "path": path, "headers": named}, receive, send)
+        scope = {"type": "http", "method": method, "path": path, "headers": named, "client": (self.client, 1)}
+        await app(scope, receive, send)
         headers = {name.decode(): said.decode() for name, said in sent[0]["headers"]}
         return Streamed(sent[0]["status"], headers, b"".join(each["body"] for each in sent[1:]).decode())
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -13,12 +14,12 @@ import pytest
 from agents.coach.turns import SILENT_SECONDS, Turns
 from agents.events import WorkoutSaved
 from agents.logger.records.inbox import digest_of
-from agents.models.port import ModelUnavailable
-from handlers import stream_coach_conversation
+from agents.models.port import ModelMisconfigured, ModelUnavailable
+from handlers import snapshot, stream_coach_conversation
 from handlers.conversation.desk import CoachDesk
 from handlers.stream_coach_conversation import App, vouched
 from handlers.wiring import Worker
-from storage.ports import Unavailable
+from storage.ports import KeyRefused, Unavailable
 from tests.handlers.conversation import Conversation
 from tests.handlers.doors import Doors
 
@@ -513,6 +514,79 @@ def test_the_deadline_of_the_call_is_the_answers(talk: Conversation, monkeypatch
     said = replace(talk, headers=headers).say(TWO)
 
     assert [] == said.of("data-workout")
+
+
+@pytest.mark.parametrize(
+    ("under_lambda", "client", "headers", "status"),
+    [
+        (True, "127.0.0.1", {}, 200),
+        (False, "127.0.0.1", {}, 401),
+        (True, "10.1.2.3", {}, 401),
+        (True, "127.0.0.1", request_context(claims={"sub": "cid"}), 404),
+    ],
+    ids=["the adapter", "not under Lambda", "from elsewhere", "handed on for somebody"],
+)
+def test_only_the_adapter_says_that_a_worker_begins_with_a_snapshot(
+    talk: Conversation,
+    monkeypatch: pytest.MonkeyPatch,
+    under_lambda: bool,
+    client: str,
+    headers: dict[str, str],
+    status: int,
+):
+    restored: list[bool] = []
+    monkeypatch.setattr(snapshot, "restored", lambda: restored.append(True))
+    if under_lambda:
+        monkeypatch.setenv("AWS_LAMBDA_RUNTIME_API", "127.0.0.1:9001")
+
+    answer = replace(talk, caller=vouched, headers=headers, client=client).ask("POST", "/lwa/after-restore")
+
+    assert status == answer.status
+    assert restored == [True] * (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("error", "forgets"),
+    [(ModelMisconfigured("no such key"), "read_keys_again"), (KeyRefused("no such key"), "search_refused")],
+    ids=["of the model", "of the index"],
+)
+def test_a_key_that_is_refused_is_read_again_for_the_next_answer(
+    talk: Conversation, monkeypatch: pytest.MonkeyPatch, error: Exception, forgets: str
+):
+    forgotten: list[Worker] = []
+    monkeypatch.setattr(stream_coach_conversation.kept_worker, forgets, forgotten.append)
+    monkeypatch.setattr(CoachDesk, "answer", fails_with(error))
+
+    talk.say(BENCH)
+
+    assert [talk.worker.settings] == [each.settings for each in forgotten]
+
+
+def fails_with(error: Exception) -> Callable[..., Any]:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise error
+
+    return fails
+
+
+def test_an_answer_is_counted_as_other_messages_are_and_one_that_fails_as_a_fault(
+    talk: Conversation, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    talk.say(TWO)
+    answered = counted(capsys.readouterr().out)
+    monkeypatch.setattr(CoachDesk, "answer", fails_with(Unavailable("down")))
+    talk.say(BENCH, "m2")
+    failed = counted(capsys.readouterr().out)
+
+    assert (1, 2, 0) == tuple(answered[name] for name in ("messages", "workouts_saved", "http_errors"))
+    assert (0, 1) == (failed["messages"], failed["http_errors"])
+
+
+def counted(out: str) -> Counter[str]:
+    """The metrics that were printed."""
+    told = [json.loads(line) for line in out.splitlines() if line.startswith('{"_aws"')]
+    assert {"stream-coach-conversation"} == {each["function"] for each in told}
+    return Counter({name: n for each in told for name, n in each.items() if isinstance(n, int | float)})
 
 
 def test_an_app_begins_and_ends_as_servers_ask():
