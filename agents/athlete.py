@@ -7,16 +7,30 @@ nothing of it.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from agents import schemas
 from agents.errors import BadInput
 from agents.units import Load
 
 Units = Literal["lb", "kg"]
+SETTINGS = ("units", "bar_value", "bar_unit", "plates", "chosen")  # what an athlete changes by saying it
+CHANGES_KEPT = 10
+
+
+class SettingsChange(NamedTuple):
+    """A change that was said in a message: the act that made it, the settings before and after it, as they
+    are kept, and the act that took it back, "" for none."""
+
+    act: str
+    message_id: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    undone_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +40,7 @@ class Athlete:
     `aliases` are names of the athlete's own. `conventions` are readings that the athlete chose when asked, by
     what was open: see `agents/logger/asking/questions.py`. `chosen` are the fields that the athlete set, not
     a message; `heard_at` is when the message was sent that units or timezone were last learned from, in ISO,
-    "" for none.
+    "" for none. `changes` are those of settings that were said in messages, the oldest first.
     """
 
     units: Units = "lb"
@@ -39,6 +53,17 @@ class Athlete:
     conventions: dict[str, str] = field(default_factory=dict)
     chosen: tuple[str, ...] = ()
     heard_at: str = ""
+    changes: tuple[SettingsChange, ...] = ()
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What an athlete changes by saying it, as it is kept."""
+        kept: dict[str, Any] = json.loads(self.to_json())
+        return {name: kept[name] for name in SETTINGS}
+
+    def with_settings(self, kept: dict[str, Any]) -> "Athlete":
+        """With settings as they were kept."""
+        return replace(self, **{name: _READ.get(name, _as_it_is)(value) for name, value in kept.items()})
 
     @property
     def which_load(self) -> int | None:
@@ -78,11 +103,20 @@ class Athlete:
     @schemas.reading("athlete")
     def from_json(cls, text: str) -> "Athlete":
         kept = schemas.read("athlete", text)
-        bar = kept.pop("bar_value")
-        plates = tuple(Decimal(plate) for plate in kept.pop("plates"))
-        chosen = tuple(kept.pop("chosen"))
-        bar_value = None if bar is None else Decimal(bar)
-        return cls(**kept, bar_value=bar_value, plates=plates, chosen=chosen)
+        return cls(**{name: _READ.get(name, _as_it_is)(value) for name, value in kept.items()})
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+# How the fields are read that are more than texts.
+_READ: dict[str, Callable[[Any], Any]] = {
+    "bar_value": lambda value: None if value is None else Decimal(value),
+    "plates": lambda values: tuple(map(Decimal, values)),
+    "chosen": tuple,
+    "changes": lambda rows: tuple(SettingsChange(*row) for row in rows),
+}
 
 
 def checked_units(said: str) -> Units:

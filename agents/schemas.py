@@ -110,6 +110,11 @@ def _with_chosen(athlete: Body) -> Body:
     return {"chosen": chosen, "heard_at": "", **athlete}
 
 
+def _with_changes_said(athlete: Body) -> Body:
+    """The second version changed no settings by talking."""
+    return {"changes": [], **athlete}
+
+
 def _with_grounds(conversation: Body) -> Body:
     """What stands on the messages that are asked about was not kept with it: it is not known here."""
     return {"grounds": [], **conversation}
@@ -161,7 +166,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     ),
     "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies),
-    "athlete": (_with_chosen,),
+    "athlete": (_with_chosen, _with_changes_said),
     "proposal": (_with_inverse,),
     "trace": (),
     "program": (),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from agents.errors import BadInput
 from agents.models.port import Model
 from handlers.cloud import api_keys
-from handlers.desks.guest_rooms import measurement_room, plan_room, program_room
+from handlers.desks.guest_rooms import measurement_room, plan_room, program_room, settings_room
 from handlers.desks.log_desk import log_room
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
@@ -65,6 +65,7 @@ class Worker:
                 plan_room(lambda: self.planner),
                 program_room(self.program_on),
                 measurement_room(by_model=settings.engine != "offline"),
+                settings_room(self.program_on, by_model=settings.engine != "offline"),
                 log_room(self.records, self.recall, self.clock),
             ),
             trace_seconds=settings.trace_days * 86_400 or None,

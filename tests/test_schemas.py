@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from agents import schemas, workout
-from agents.athlete import Athlete
+from agents.athlete import Athlete, SettingsChange
 from agents.budget import UsageOut
 from agents.conversation import (
     Before,
@@ -198,7 +198,9 @@ def test_a_conversation_of_the_first_schema_knows_no_grounds():
 @phrases("first", "chosen", first=json.loads, chosen=listed)
 def test_what_an_athlete_of_the_first_schema_had_set_was_chosen(first, chosen):
     """Messages taught it nothing."""
-    assert {**first, "chosen": chosen, "heard_at": ""} == schemas.read("athlete", json.dumps(first))
+    assert {**first, "chosen": chosen, "heard_at": "", "changes": []} == schemas.read(
+        "athlete", json.dumps(first)
+    )
 
 
 # --- of a newer schema
@@ -245,8 +247,9 @@ def test_an_older_worker_leaves_alone_what_a_newer_one_wrote(key):
 # --- written
 
 SHAPES = """
-athlete 2
-    Athlete units timezone locale bar_value bar_unit plates aliases conventions chosen heard_at
+athlete 3
+    Athlete units timezone locale bar_value bar_unit plates aliases conventions chosen heard_at changes
+    SettingsChange act message_id before after undone_by
 conversation 4
     Conversation turns questions grounds drafts shown replies
     Ground message_id revision stands
@@ -306,6 +309,7 @@ program 1
     State unit rounding place lifts marks resolved moved schedule prs moves done_before acts
 program_move 1
     Advanced
+    BarSet bar
     Began unit rounding lifts schedule phase
     Bumped lift amount
     CyclesSet completed
@@ -362,7 +366,7 @@ REPORTED = (
 )
 OF_A_PLAN = (plan.CardioBlock, plan.PlanExercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
 WRITTEN = {
-    "athlete": (Athlete,),
+    "athlete": (Athlete, SettingsChange),
     "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, WaitingDraft),
     "draft": (Draft, OpenValue, ShownRow),
     "measurement": (measurement.Measurement, measurement.MeasuredValue, measurement.ValueBefore),

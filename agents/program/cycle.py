@@ -247,6 +247,11 @@ def set_day(state: State, move: Move) -> State:
     return state._replace(schedule=schedule, moved=moved)
 
 
+def set_bar(state: State, move: Move) -> State:
+    """Weights are computed for that bar and those plates."""
+    return state._replace(rounding=state.rounding._replace(bar=said_by(move).bar))
+
+
 def refuse_marked(state: State, move: Move) -> State:
     """Refused: it has its mark."""
     lift = said_by(move).lift
@@ -332,6 +337,7 @@ TABLE: tuple[Transition, ...] = (
     Transition("template set", None, always, set_template),
     Transition("tested", None, always, set_tested),
     Transition("scheduled", None, always, set_day),
+    Transition("bar set", None, always, set_bar),
 )
 
 

@@ -240,6 +240,7 @@ def _parts(state: State) -> Parts:
     homes = {lift: day for day, lift in state.schedule.items()}
     return {
         "place": state.place,
+        "bar": state.rounding.bar,
         **{f"{name} {lift}": getattr(state.lifts[lift], name) for name in _NUMBERS for lift in LIFTS},
         **{f"mark {lift}": state.marks.get(lift) for lift in LIFTS},
         **{f"moved {lift}": state.moved.get(lift) for lift in LIFTS},
@@ -271,6 +272,7 @@ def _from_parts(state: State, parts: Parts) -> State:
     schedule: dict[DayName, Lift] = {day: parts[f"day {day}"] for day in DAYS if parts[f"day {day}"]}
     return state._replace(
         place=parts["place"],
+        rounding=state.rounding._replace(bar=parts["bar"]),
         lifts={lift: LiftNumbers(*(parts[f"{name} {lift}"] for name in _NUMBERS)) for lift in LIFTS},
         marks={lift: parts[f"mark {lift}"] for lift in LIFTS if parts[f"mark {lift}"]},
         moved={lift: parts[f"moved {lift}"] for lift in LIFTS if parts[f"moved {lift}"]},

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.program.state import LiftNumbers, Phase, active_from, bar_from, numbers_from
-from agents.program.values import Active, DayName, Lift, Rounding, Unit
+from agents.program.values import Active, Bar, DayName, Lift, Rounding, Unit
 
 
 class Began(NamedTuple):
@@ -123,6 +123,12 @@ class Scheduled(NamedTuple):
     lift: Lift | None
 
 
+class BarSet(NamedTuple):
+    """The bar, and the plates there are, that weights are computed for."""
+
+    bar: Bar
+
+
 class Reset(NamedTuple):
     """Back to the first week; `training_maxes` are those computed anew."""
 
@@ -152,6 +158,7 @@ SaidMove = (
     | CyclesSet
     | Tested
     | Scheduled
+    | BarSet
     | Reset
     | Undone
 )
@@ -171,6 +178,7 @@ KINDS: Mapping[str, type[Any]] = {
     "cycles set": CyclesSet,
     "tested": Tested,
     "scheduled": Scheduled,
+    "bar set": BarSet,
     "reset": Reset,
     "undone": Undone,
 }
@@ -252,6 +260,7 @@ def _maxes(kept: dict[Lift, str]) -> dict[Lift, Decimal]:
 # How the fields of moves are read that are more than texts and numbers.
 _READ: Mapping[str, Any] = {
     "amount": Decimal,
+    "bar": bar_from,
     "done": _done,
     "lifts": _by_lift,
     "rounding": _rounding,

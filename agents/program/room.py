@@ -9,6 +9,7 @@ from typing import Any
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit
+from agents.program.bar import ProgramBar
 from agents.program.book import GIVES_UP, NO_PROGRAM, Book, Moved, ProgramAndVersion, missing_of
 from agents.program.guest import ProgramGuest
 from agents.program.history import differences
@@ -37,6 +38,10 @@ class ProgramRoom:
 
     def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> ProgramTurn:
         return ProgramTurn(self.book(owner), message_id, today, athlete)
+
+    def bar(self, visit: Visit) -> ProgramBar:
+        """The program, as far as it follows the athlete's bar and plates."""
+        return ProgramBar(self.book(visit.owner), visit.message_id, visit.today)
 
     # --- for the command line
 

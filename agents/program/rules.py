@@ -5,7 +5,7 @@ a training max that a tested single gives, to the increment. Where a number is f
 
     5/3/1              Jim Wendler, 5/3/1, second edition: training max, warm-up, what a cycle adds
     Epley              Boyd Epley, Poundage Chart, 1985: the single that a set of several suggests
-    IWF, IPF           technical rules: the 20 kg bar, the discs of a kilogram set; a US set has a 45 lb bar
+    IWF                technical rules: the 20 kg bar; a US set has a 45 lb bar
 """
 
 from collections.abc import Mapping
@@ -24,15 +24,10 @@ _INCREMENTS: Mapping[Unit, tuple[Decimal, Decimal]] = {
     "kg": (Decimal("2.5"), Decimal(5)),
 }
 _LOWER_BODY: tuple[Lift, ...] = ("squat", "deadlift")
-# IWF and IPF: men's bar, 20 kg. A US bar is 45 lb. Without plates: any weight of the increment can be loaded.
+# IWF: men's bar, 20 kg. A US bar is 45 lb. Without plates: any weight of the increment can be loaded.
 _BARS: Mapping[Unit, Bar] = {"lb": Bar(Decimal(45)), "kg": Bar(Decimal(20))}
 # The least that two of the smallest common plates add: 2 x 2.5 lb, 2 x 1.25 kg.
 _STEPS: Mapping[Unit, Decimal] = {"lb": Decimal(5), "kg": Decimal("2.5")}
-# IPF's discs from 1.25 kg to 25 kg; a US set of iron plates.
-_PLATES: Mapping[Unit, tuple[Decimal, ...]] = {
-    "lb": tuple(map(Decimal, ("45", "35", "25", "10", "5", "2.5"))),
-    "kg": tuple(map(Decimal, ("25", "20", "15", "10", "5", "2.5", "1.25"))),
-}
 # 5/3/1, how to warm up: percent of the training max, reps.
 _WARM_UP = ((Decimal(40), 5), (Decimal(50), 5), (Decimal(60), 3))
 DOUBLED_AT = 30  # reps. Epley: each adds a thirtieth, so that thirty reps suggest twice the weight
@@ -125,11 +120,6 @@ def default_bar(unit: Unit) -> Bar:
 def default_rounding(unit: Unit) -> Rounding:
     """To the nearest 5 lb or 2.5 kg, half up, not below the usual bar. The book's own chart goes up."""
     return Rounding("nearest", _STEPS[unit], _BARS[unit])
-
-
-def usual_plates(unit: Unit) -> tuple[Decimal, ...]:
-    """The plates that a gym has, heaviest first, for an athlete who named none."""
-    return _PLATES[unit]
 
 
 class _Makeable(NamedTuple):

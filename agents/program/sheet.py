@@ -4,11 +4,11 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents.errors import Refusal
-from agents.program.rules import WarmUpSet, usual_plates, warm_up, weight_at
+from agents.program.rules import WarmUpSet, warm_up, weight_at
 from agents.program.state import Phase, State
 from agents.program.template import MainSet, Supplemental, Template
 from agents.program.values import Lift, Rounding, Unit
-from agents.units import Load, plates_per_side
+from agents.units import Load, plates_per_side, usual_plates
 
 
 class SheetSet(NamedTuple):

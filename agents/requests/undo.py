@@ -9,6 +9,7 @@ from agents.requests.numbers import spelled
 
 LONGEST = 80  # characters of a wish to have something back
 MOST_WORDS = 8  # of what a change was about
+_TAKING_BACK = re.compile(r"\b(?:undo\w*|revert|reverse|back)\b", re.IGNORECASE)
 _ANYTHING = frozenset("it that this them these those things everything plan".split()) | {"training plan"}
 
 
@@ -23,6 +24,11 @@ class Undo(NamedTuple):
     @property
     def points(self) -> bool:
         return not (self.proposal_id or self.about or self.of_applied)
+
+
+def may_take_back(text: str) -> bool:
+    """Whether there is a word of taking back at all. Cheap."""
+    return _TAKING_BACK.search(text) is not None
 
 
 def undo_of(text: str) -> Undo | None:

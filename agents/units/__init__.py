@@ -44,7 +44,7 @@ from agents.units.kinds import (
     say_number,
 )
 from agents.units.loads import counts_plates, plain_load, read_load, unhedged_load
-from agents.units.plates import RoundingMode, plates_per_side, round_to
+from agents.units.plates import RoundingMode, plates_per_side, round_to, usual_plates
 from agents.units.reading import BOUNDING
 from agents.units.times import derive_third, read_distance, read_duration, read_pace
 
@@ -87,4 +87,5 @@ __all__ = [
     "say_load",
     "say_number",
     "unhedged_load",
+    "usual_plates",
 ]

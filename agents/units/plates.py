@@ -5,10 +5,20 @@ from decimal import Decimal
 from math import gcd
 from typing import Literal
 
-from agents.units.kinds import Load
+from agents.units.kinds import Load, LoadUnit
 
 RoundingMode = Literal["nearest", "up", "down"]
+# IPF's discs from 1.25 kg to 25 kg; a US set of iron plates.
+_USUAL = {
+    "lb": tuple(map(Decimal, ("45", "35", "25", "10", "5", "2.5"))),
+    "kg": tuple(map(Decimal, ("25", "20", "15", "10", "5", "2.5", "1.25"))),
+}
 MOST_STEPS = 100_000  # a side's load in units of the finest plate difference; 1,000 lb in 0.01 lb
+
+
+def usual_plates(unit: LoadUnit) -> tuple[Decimal, ...]:
+    """The plates that a gym has, heaviest first, for an athlete who named none."""
+    return _USUAL[unit]
 
 
 def round_to(value: Decimal, increment: Decimal, mode: RoundingMode) -> Decimal:

@@ -20,6 +20,8 @@ from agents.loop import Budget
 from agents.planner.guest import PlanGuest
 from agents.planner.port import Met, PlanAnswer, PlanDesk, PlanRequest
 from agents.reading.body import may_measure
+from agents.requests.settings import may_set
+from agents.requests.undo import may_take_back
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROGRAM_KEY, PROPOSALS, Records, Write
@@ -27,6 +29,7 @@ from storage.ports import PLAN_KEY, PROGRAM_KEY, PROPOSALS, Records, Write
 if TYPE_CHECKING:
     from agents.measurements.guest import MeasurementsGuest
     from agents.program.room import ProgramRoom
+    from agents.settings.guest import SettingsGuest
 
 _PROGRAM = re.compile(r"(?<!\d)5\s*[/-]\s*3\s*[/-]\s*1(?!\d)|(?<!\d)531(?!\d)|\bwendler", re.IGNORECASE)
 
@@ -100,6 +103,24 @@ def measurement_room(*, by_model: bool) -> Room:
         return measurements_guest(records, visit)
 
     return Room(guest)
+
+
+def settings_room(program: Callable[[Records], "ProgramRoom"], *, by_model: bool) -> Room:
+    """The unit, the bar and the plates, for a message that may set one or take that back. With a model the
+    room always takes part."""
+
+    def guest(records: Snapshot, visit: Visit) -> "SettingsGuest | None":
+        if not (by_model or may_set(visit.text) or may_take_back(visit.text) or visit.revision > 1):
+            return None
+        from agents.settings.book import SettingsBook
+        from agents.settings.guest import SettingsGuest
+
+        runs = records.get(visit.owner, PROGRAM_KEY) is not None
+        plans = records.get(visit.owner, PLAN_KEY) is not None
+        bar = program(records).bar(visit) if runs else None
+        return SettingsGuest(SettingsBook(records, visit.owner), visit, bar, has_days=runs or plans)
+
+    return Room(guest, reads=(PROGRAM_KEY, PLAN_KEY))
 
 
 def may_begin(visit: Visit) -> bool:

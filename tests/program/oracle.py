@@ -29,6 +29,7 @@ def facts_of(state: State) -> Facts:
         "max": {lift: numbers.training_max for lift, numbers in state.lifts.items()},
         "tested": {lift: numbers.tested_1rm for lift, numbers in state.lifts.items()},
         "template": {lift: numbers.template for lift, numbers in state.lifts.items()},
+        "rounding": state.rounding,
         "best": {
             (lift, weight): pr.reps for lift, best in state.prs.items() for weight, pr in best.items()
         },
@@ -78,6 +79,8 @@ def after(before: Facts, move: moves.Move) -> Facts:
         facts["max"] = {**facts["max"], said.lift: said.training_max}
     elif isinstance(said, moves.Scheduled):
         _schedule(facts, said.day, said.lift)
+    elif isinstance(said, moves.BarSet):
+        facts["rounding"] = facts["rounding"]._replace(bar=said.bar)
     else:
         raise Refused("running")
     return facts

@@ -12,7 +12,7 @@ from agents.program import moves
 from agents.program.cycle import TABLE, Transition, decide, row_for
 from agents.program.moves import Move, SaidMove
 from agents.program.state import PHASES, STATUSES, LiftMark, State
-from agents.program.values import LIFTS, Active, Lift
+from agents.program.values import LIFTS, Active, Bar, Lift
 from tests.program.oracle import Refused, after, facts_of
 from tests.program.programs import a_move, a_state, began, logged, numbers
 
@@ -81,6 +81,7 @@ def every_move() -> tuple[Move, ...]:
         moves.Tested("ohp", Decimal(180), Decimal(160)),
         moves.Scheduled("thursday", "squat"), moves.Scheduled("friday", "ohp"),
         moves.Scheduled("sunday", None),
+        moves.BarSet(Bar(Decimal(35), (Decimal(45), Decimal(10)))),
         began(),
     ]  # fmt: skip
     here = [a_move(each) for each in said]
@@ -123,7 +124,7 @@ def walked(asked: Iterable[tuple[State, Sequence[Move]]]) -> tuple[set[Transitio
                 continue
             made = decide(state, move)
             assert expected == facts_of(made), (state, move)
-            assert (move.number, state.unit, state.rounding) == (made.moves, made.unit, made.rounding)
+            assert (move.number, state.unit) == (made.moves, made.unit)
     return used, refused
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from agents.program import moves
 from agents.program.moves import KINDS, Move, recorded
+from agents.program.values import Bar
 from storage.ports import Damaged, TooNew
 from tests.program.programs import a_move, began, logged, numbers
 
@@ -36,6 +37,7 @@ SAID = (
     moves.Tested("squat", Decimal(365), Decimal("328.5")),
     moves.Scheduled("thursday", "bench"),
     moves.Scheduled("thursday", None),
+    moves.BarSet(Bar(Decimal("35"), (Decimal("45"), Decimal("2.5")))),
     moves.Reset({"squat": Decimal("327.5")}),
     moves.Undone(2, by_hand=True),
 )

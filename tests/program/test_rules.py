@@ -15,12 +15,12 @@ from agents.program.rules import (
     is_new_best,
     rounded,
     training_max_of,
-    usual_plates,
     warm_up,
     weight_at,
 )
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Bar, Rounding
+from agents.units import usual_plates
 from tests.phrase_tables import phrases
 
 MODES = ("nearest", "up", "down")

@@ -20,7 +20,7 @@ from agents.program import moves
 from agents.program.history import MoveHistory, differences
 from agents.program.moves import Move, SaidMove, recorded
 from agents.program.state import PHASES, PR, State
-from agents.program.values import DAYS, LIFTS, Active, Lift
+from agents.program.values import DAYS, LIFTS, Active, Bar, Lift
 from tests.program.oracle import Facts, Refused, after, facts_of
 from tests.program.programs import a_move, began, logged
 
@@ -50,6 +50,7 @@ sayings: st.SearchStrategy[SaidMove] = st.one_of(
     st.builds(moves.CyclesSet, st.sampled_from([-11, -1, 1, 2, 21])),
     st.builds(moves.Tested, lifts, st.just(Decimal(200)), st.just(Decimal(180))),
     st.builds(moves.Scheduled, st.sampled_from(DAYS), st.none() | lifts),
+    st.builds(moves.BarSet, st.sampled_from([Bar(Decimal(35)), Bar(Decimal(45), (Decimal(45),))])),
     st.builds(moves.Reset, st.sampled_from([{}, {"squat": Decimal(300)}])),
 )
 

@@ -472,6 +472,7 @@ class Ledger(Quotes):
             at
             for at, token in enumerate(self.texts.tokens)
             if token.source == source and at not in own and self.texts.is_told(at)
+            if not self._is_set_behind(where, at)
         ]
         places = self._units_in(others)
         if self.units_in(where) or len({key(self.texts.tokens[at]) for at in places}) != 1:
@@ -498,8 +499,14 @@ class Ledger(Quotes):
         return denied or "bodyweight" == "".join(sorted(self.texts.notation.fields.get(at - 1, ())))
 
     def _units_alone(self, where: Alignment) -> list[int]:
+        """The units said of the whole message."""
         source = self.texts.tokens[where.last].source
-        return [at for at in self.texts.units_alone if self.texts.tokens[at].source == source]
+        of_it = (at for at in self.texts.units_alone if self.texts.tokens[at].source == source)
+        return [at for at in of_it if not self._is_set_behind(where, at)]
+
+    def _is_set_behind(self, where: Alignment, at: int) -> bool:
+        """Whether a unit is set from then on, behind these words: it is of what follows it."""
+        return at > where.last and at in self.texts.units_set
 
 
 # --- what the workouts of a message stand on

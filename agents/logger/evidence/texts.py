@@ -31,6 +31,7 @@ from agents.logger.evidence.closed_notation import (
     unit_class,
 )
 from agents.models.offline.reading import Clause, Reading, SeenNumber
+from agents.requests.settings import may_set, settings_said
 from agents.units.distances import named_at, products
 from agents.words import Token, look_alike, tokens
 from agents.workout import Source, Span
@@ -411,6 +412,18 @@ class Texts:
             and not (at and (self.tokens[at - 1].is_number or look_alike(self.tokens[at - 1]) is not None))
             and not (at + 1 < len(self.tokens) and self.tokens[at + 1].folded in _WEIGHED)
         ]
+
+    @cached_property
+    def units_set(self) -> frozenset[int]:
+        """The units of what sets one from then on: "switch me to kg"."""
+        return frozenset(
+            self.inside(
+                Span(message_id=message_id, start=each.start, end=each.start + len(each.said))
+                for message_id, text in self.by_id.items()
+                for each in (settings_said(text) if self.units_alone and may_set(text) else ())
+                if each.kind == "units"
+            )
+        )
 
     def role(self, at: int) -> SeenNumber | None:
         token = self.tokens[at]

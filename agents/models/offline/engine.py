@@ -14,6 +14,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.reading.body import only_measures
+from agents.requests.settings import may_set, settings_said
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
@@ -48,6 +49,8 @@ class Offline:
         wanted = _wanted(quotes, alone=refused, measures="log_measurements" in tools)
         if "set_up_program" in tools:
             wanted = _setting_up(quotes, wanted)
+        if "change_settings" in tools and not refused:
+            wanted = [*wanted, *_set(quotes)]
         if "search_training" in tools and not refused:
             wanted = [*wanted, *_asked(quotes)]
         return self._said(wanted)
@@ -153,6 +156,27 @@ def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
 def _text_of(quotes: list[Quote]) -> str:
     """The message's own text; earlier messages stand before it."""
     return next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+
+
+def _set(quotes: list[Quote]) -> CallsToSend:
+    """What the message sets of unit, bar and plates."""
+    text = _text_of(quotes)
+    if not may_set(text):
+        return []
+    return [
+        (
+            "change_settings",
+            {
+                "said": each.said,
+                "units": each.value if each.kind == "units" else "",
+                "bar": each.value if each.kind == "bar" else "",
+                "plates": each.value if each.kind == "plates" else "",
+                "plates_are": each.how,
+            },
+        )
+        for each in settings_said(text)
+        if each.kind != "days"
+    ]
 
 
 def _asked(quotes: list[Quote]) -> CallsToSend:

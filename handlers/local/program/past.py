@@ -1,6 +1,7 @@
 """spotter program prs, history, templates and moves: what was done, and what there is to choose from."""
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from itertools import groupby, islice
 from typing import Annotated, Any
 
@@ -140,7 +141,7 @@ def said_in_words(said: Any) -> str:
     """What is said of a move beside its kind: "squat", "squat +10", "of move 7"."""
     facts = said._asdict()
     words = [NAMES[facts["lift"]]] if facts.get("lift") else []
-    for field in ("of", "amount", "weight", "day", "phase", "week", "completed", "reason", "template"):
+    for field in ("of", "amount", "weight", "day", "phase", "week", "completed", "reason", "template", "bar"):
         if (value := facts.get(field)) is not None:
             words.append(_fact(field, value))
     return one_line(" ".join(words))
@@ -156,9 +157,15 @@ def _fact(field: str, value: Any) -> str:
             return str(say_number(value))
         case "template":
             return str(value.name)
+        case "bar":
+            return ", plates ".join(filter(None, (say_number(value.value), _plates(value.plates))))
         case "reason":
             return f"({value})"
     return str(value)
+
+
+def _plates(plates: Iterable[Decimal]) -> str:
+    return ", ".join(map(say_number, plates))
 
 
 # --- sessions

@@ -13,12 +13,12 @@ from rich.text import Text
 from agents.errors import Unfinished
 from agents.program.days import WEEK, day_name
 from agents.program.result_words import title
-from agents.program.rules import estimated_1rm, usual_plates
+from agents.program.rules import estimated_1rm
 from agents.program.sheet import Sheet, as_json_number, as_result, plates_of, sheet_of
 from agents.program.state import State
 from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, NAMES, Lift
-from agents.units import say_number
+from agents.units import say_number, usual_plates
 from handlers.local.program.opened_program import AsOf, day_of, state_of
 from handlers.local.program.overview import head_of, mark_in_words, table_of
 from handlers.local.program.typed import MOST_REPS, lift_typed
