@@ -14,11 +14,12 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any
 
+from tests.messages_api_cache import PromptCache
 from tests.messages_api_rules import Refused, blocks_of, refusal
 
 Block = dict[str, Any]
@@ -50,7 +51,7 @@ class Answer:
 
     blocks: tuple[Block, ...] = ()
     stop_reason: str = ""
-    usage: dict[str, int] = field(default_factory=dict)
+    usage: dict[str, Any] = field(default_factory=dict)
     output_tokens: int = 50
     model: str = "claude-sonnet-5-5"
     events_sent: int | None = None
@@ -144,12 +145,14 @@ def _whole(block: Block) -> Block:
 
 
 class MessagesApi:
-    """The server. `requests` are the bodies that came, refused ones too, `headers` their headers."""
+    """The server. `requests` are the bodies that came, refused ones too, `headers` their headers. With a
+    `cache` an answer says what of its request was read from there; without one, what its line says."""
 
     key = "sk-ant-test"
 
-    def __init__(self, script: Script = ()) -> None:
+    def __init__(self, script: Script = (), cache: PromptCache | None = None) -> None:
         self._script = iter(list(script))
+        self._cache = cache
         self._lock = threading.Lock()
         self._thoughts: dict[str, list[Block]] = {}
         self.requests: list[Any] = []
@@ -189,6 +192,8 @@ class MessagesApi:
             answer = line(body) if callable(line) else line
             if isinstance(answer, Answer):
                 self._remember(answer)
+                if self._cache is not None:
+                    answer = replace(answer, usage={**self._cache.usage(body), **answer.usage})
             return answer
 
     def _remember(self, answer: Answer) -> None:

@@ -4,11 +4,13 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests.messages_api import OVERLOADED, MessagesApi, call, says, text, thinking
+from tests.messages_api_cache import BYTES_A_TOKEN, LOOKBACK, PromptCache
 from tests.messages_api_rules import refusal
 
 HEADERS = {"Authorization": "Bearer key", "anthropic-version": "2026-10-21"}
@@ -287,3 +289,99 @@ def test_a_mistake_in_a_script_is_not_lost() -> None:
 
     with pytest.raises(AssertionError, match="script is wrong"), api, pytest.raises(OSError):
         post(api, request())
+
+
+# --- the cache ----------------------------------------------------------------------------------------------
+
+WORD = "a" * 4_096 * BYTES_A_TOKEN  # a text that is long enough to be kept by every model
+
+
+@dataclass
+class Workspace:
+    """A cache, its clock, and what a request reads, writes and counts in full, in texts of this length."""
+
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.cache = PromptCache(lambda: self.now)
+
+    def asked(self, *blocks: Any, **more: Any) -> tuple[int, int, int]:
+        told = self.cache.usage(request(user(*blocks), **more))
+        names = ("cache_read_input_tokens", "cache_creation_input_tokens", "input_tokens")
+        read, written, full = (round(told[name] / 4_096) for name in names)
+        return read, written, full
+
+
+def long(letter: str, ttl: str = "") -> dict[str, Any]:
+    """A long text; with a `ttl`, marked to be kept so long."""
+    said = text(WORD.replace("a", letter))
+    return {**said, "cache_control": {"type": "ephemeral", "ttl": ttl}} if ttl else said
+
+
+def test_what_is_marked_is_written_and_read_by_who_begins_the_same() -> None:
+    api = Workspace()
+
+    assert (0, 1, 1) == api.asked(long("a", "5m"), long("b"))
+    assert (1, 0, 1) == api.asked(long("a", "5m"), long("c"))
+    assert (0, 1, 1) == api.asked(long("d", "5m"), long("b"))
+
+
+def test_what_is_not_marked_is_neither_written_nor_read() -> None:
+    api = Workspace()
+    api.asked(long("a"), long("b", "5m"))
+
+    assert (0, 0, 2) == api.asked(long("a"), long("b"))
+    assert (0, 1, 0) == api.asked(long("a", "5m"))
+    assert (2, 0, 0) == api.asked(long("a"), long("b", "5m"))
+
+
+def test_tools_come_before_the_system_text_and_that_before_messages() -> None:
+    api = Workspace()
+    tools = [tool(cache_control=CACHED), tool("other", description=WORD, cache_control=CACHED)]
+    api.asked(long("b"), tools=tools, system=[long("a", "5m")])
+
+    assert (2, 0, 1) == api.asked(long("c"), tools=tools, system=[long("a", "5m")])
+    assert (1, 1, 1) == api.asked(long("b"), tools=tools, system=[long("d", "5m")])
+    assert (0, 2, 1) == api.asked(long("b"), tools=tools[1:], system=[long("a", "5m")])
+    assert (0, 2, 1) == api.asked(long("b"), tools=tools, system=[long("a", "5m")], model="claude-opus-5-5")
+
+
+@pytest.mark.parametrize(("between", "read"), [(LOOKBACK - 1, 1), (LOOKBACK, 0)])
+def test_from_a_mark_twenty_blocks_are_tried_itself_the_first(between: int, read: int) -> None:
+    api = Workspace()
+    api.asked(long("a", "5m"))
+    more = [text(f"turn {place}") for place in range(between - 1)]
+
+    assert read == api.asked(long("a"), *more, {**text("last"), "cache_control": CACHED})[0]
+
+
+@pytest.mark.parametrize(("ttl", "seconds"), [("5m", 300), ("1h", 3600)])
+def test_it_is_kept_for_its_time_from_when_it_was_last_read(ttl: str, seconds: int) -> None:
+    api = Workspace()
+    read = []
+    for wait in (0, seconds - 1, seconds - 1, seconds):
+        api.now += wait
+        read.append(api.asked(long("a", ttl))[0])
+
+    assert [0, 1, 1, 0] == read
+
+
+def test_what_is_too_short_is_not_kept() -> None:
+    short = {**text("a" * 4_000), "cache_control": CACHED}
+    api = Workspace()
+    told = [api.cache.usage(request(user(short))) for _ in range(2)]
+
+    assert [(0, 0)] * 2 == [
+        (each["cache_read_input_tokens"], each["cache_creation_input_tokens"]) for each in told
+    ]
+
+
+def test_it_says_how_much_is_kept_for_how_long() -> None:
+    with MessagesApi([says(text("Hi."))] * 2, PromptCache(lambda: 0.0)) as api:
+        asked = request(user(long("b", "5m"), text("Hi.")), system=[long("a", "1h")], stream=True)
+        first, second = (next(events_in(post(api, asked)[1]))["message"]["usage"] for _ in range(2))
+
+    hour, minutes = (first["cache_creation"][f"ephemeral_{ttl}_input_tokens"] for ttl in ("1h", "5m"))
+    assert (1, 1) == (round(hour / 4_096), round(minutes / 4_096))
+    assert hour + minutes == first["cache_creation_input_tokens"] == second["cache_read_input_tokens"]
+    assert first["input_tokens"] == second["input_tokens"] > 0
