@@ -1,21 +1,25 @@
-"""What an athlete and a coach have going: recent turns, replies, open questions, drafts that wait. Pure
-values. Pure.
+"""What an athlete and a coach have going: recent turns, what older ones came to, replies, open questions,
+drafts that wait. Pure values. Pure.
 
 A reply puts at most one question, and the next message may answer that one. What was not answered stays open
 for a week, to be answered by its id. A draft waits as long as it says, however much is said meanwhile.
 Messages stand in the order in which they were sent, then of their ids: what was before a message is looked up
 once, when it is first stored, and kept with it (`Before`).
+
+Turns go several at once, and with them the summary of what is gone is written on: what a model is shown of
+all that stays the same from message to message, and can be read from its cache, but for what is appended.
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 from agents import schemas
 
-TURNS_KEPT = 20
+TURNS_KEPT = 20  # at least, of those that there were
+TURNS_AT_MOST = 32  # of more, all but TURNS_KEPT go at once
 QUESTIONS_KEPT = 20
 REPLIES_KEPT = 40
 SHOWN = 8  # workouts that a model is shown, and may mean by their handle
@@ -23,6 +27,8 @@ OPEN_FOR = timedelta(days=7)  # how long a question can be answered
 CLOCKS_APART = timedelta(hours=1)  # at most: a reply further ahead was to a message that says another time
 _A_MOMENT = timedelta(microseconds=1)
 SPOKEN_KEPT = 2_000  # characters of a turn, and of the words that a question is about
+OUTCOMES_KEPT, OUTCOME_KEPT = 8, 120  # of what came of a turn; characters of each
+SUMMARY_KEPT = 4_000  # characters of what older turns came to: the oldest days go
 ASKED_KEPT = 500  # characters of a question's own words
 ROUNDS = 3  # messages of one exchange, of which each reply asked something, whose words may be quoted
 DRAFTS_KEPT = 50  # that are listed with a conversation; each has a record of its own
@@ -30,11 +36,60 @@ LINE_KEPT = 200  # characters of what a draft says
 
 
 class Spoken(NamedTuple):
-    """One thing that was said, by the athlete or in answer to them, or decided by a button (an event)."""
+    """One thing that was said, by the athlete or in answer to them, or decided by a button (an event).
+
+    `came` is what came of it, a few words each, made by code; `day` is in ISO, "" for that of what was said
+    before it.
+    """
 
     by: str  # "athlete", "coach" or "event"
     message_id: str
     text: str
+    day: str = ""
+    came: tuple[str, ...] = ()
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        """What came of it; of what says nothing of that (an event is one) its first line."""
+        told = self.came or (() if self.by == "athlete" else self.text.strip().splitlines()[:1])
+        return tuple(each[:OUTCOME_KEPT] for each in told)
+
+
+class PastTurn(NamedTuple):
+    """A turn as it is remembered: what the athlete said, "" for an event, and in a line what came of it."""
+
+    message_id: str
+    said: str
+    came: str
+
+
+class PastDay(NamedTuple):
+    """What the turns of a day came to that are not kept any more; `day` is "" where that is not known."""
+
+    day: str
+    came: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        return f"{self.day or 'before'}: {'; '.join(self.came)}"
+
+
+def summed(days: Sequence[PastDay], turns: Iterable[Spoken]) -> tuple[PastDay, ...]:
+    """The summary of these days with what turns after them came to, the oldest day first; nothing twice, and
+    no more than is kept."""
+    by_day = {each.day: dict.fromkeys(each.came) for each in days}
+    day = days[-1].day if days else ""
+    for turn in turns:
+        day = turn.day or day
+        by_day.setdefault(day, {}).update(dict.fromkeys(turn.outcomes))
+    newest, room = list[PastDay](), SUMMARY_KEPT
+    for day, came in reversed(by_day.items()):
+        kept = list[str]()
+        for each in reversed(came):
+            room -= len(each)
+            kept += [each] if room >= 0 else []
+        newest += [PastDay(day, tuple(reversed(kept)))] if kept else []
+    return tuple(reversed(newest))
 
 
 class Question(NamedTuple):
@@ -175,8 +230,8 @@ class Conversation(NamedTuple):
     """The newest turns, oldest first, the questions that are open, oldest first, and the newest replies, in
     the order of their messages.
 
-    `grounds` are of messages that these questions are about, not of all of them. `drafts` wait for a yes;
-    `shown` is what the last reply put up for one.
+    `summary` is what turns before these came to. `grounds` are of messages that these questions are about,
+    not of all of them. `drafts` wait for a yes; `shown` is what the last reply put up for one.
     """
 
     turns: tuple[Spoken, ...] = ()
@@ -185,11 +240,32 @@ class Conversation(NamedTuple):
     drafts: tuple[WaitingDraft, ...] = ()
     shown: Shown = NOTHING_SHOWN
     replies: tuple[Replied, ...] = ()
+    summary: tuple[PastDay, ...] = ()
 
     def with_turns(self, *spoken: Spoken) -> "Conversation":
-        """The conversation with further turns; the oldest go. What was shown before them is not what was
-        shown last."""
-        return self._replace(turns=(*self.turns, *spoken)[-TURNS_KEPT:], shown=NOTHING_SHOWN)
+        """The conversation with further turns. What was shown before them is not what was shown last."""
+        return self.noting(*spoken)._replace(shown=NOTHING_SHOWN)
+
+    def noting(self, *spoken: Spoken) -> "Conversation":
+        """The conversation with further turns, which answer nothing that was shown. Of too many the oldest
+        are summed up, answers together with what they answer."""
+        turns = (*self.turns, *spoken)
+        gone = len(turns) - TURNS_KEPT if len(turns) > TURNS_AT_MOST else 0
+        while gone and gone < len(turns) and turns[gone].by == "coach":
+            gone += 1
+        return self._replace(turns=turns[gone:], summary=summed(self.summary, turns[:gone]))
+
+    def past(self, but: str) -> Iterator[PastTurn]:
+        """The turns, oldest first, but for those of one message."""
+        said: Spoken | None = None
+        for turn in self.turns:
+            if turn.message_id == but:
+                continue
+            if turn.by == "athlete":
+                said = turn
+                continue
+            words = said.text if said is not None and said.message_id == turn.message_id else ""
+            yield PastTurn(turn.message_id, words, "; ".join(turn.outcomes))
 
     def drafting(self, message_id: str, drafts: Iterable[WaitingDraft]) -> "Conversation":
         """The conversation with a message's drafts in place of those that it had before."""
@@ -300,6 +376,7 @@ class Conversation(NamedTuple):
                 "drafts": [each._asdict() for each in self.drafts],
                 "shown": self.shown,
                 "replies": self.replies,
+                "summary": self.summary,
             },
         )
         return json.dumps(body, ensure_ascii=False)
@@ -309,12 +386,13 @@ class Conversation(NamedTuple):
     def from_json(cls, text: str) -> "Conversation":
         kept = schemas.read("conversation", text)
         return cls(
-            turns=tuple(Spoken(**spoken) for spoken in kept["turns"]),
+            turns=tuple(map(_spoken_from, kept["turns"])),
             questions=tuple(map(question_from, kept["questions"])),
             grounds=tuple(map(_ground_from, kept["grounds"])),
             drafts=tuple(WaitingDraft(**each) for each in kept["drafts"]),
             shown=shown_from(kept["shown"]),
             replies=tuple(map(_replied_from, kept["replies"])),
+            summary=tuple(PastDay(day, tuple(came)) for day, came in kept["summary"]),
         )
 
 
@@ -322,6 +400,10 @@ def _exchange(replies: Sequence[Replied]) -> tuple[str, ...]:
     """The last messages of which every reply left something open, the oldest first."""
     last = takewhile(lambda each: each.question or each.drafts, reversed(replies[-ROUNDS:]))
     return tuple(each.message_id for each in last)[::-1]
+
+
+def _spoken_from(kept: dict[str, Any]) -> Spoken:
+    return Spoken(**{**kept, "came": tuple(kept["came"])})
 
 
 def _ground_from(kept: list[Any]) -> Ground:

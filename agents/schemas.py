@@ -136,6 +136,12 @@ def _with_replies(conversation: Body) -> Body:
     return {"replies": replies[-1:], **conversation}
 
 
+def _with_summary(conversation: Body) -> Body:
+    """The fourth version kept no day of a turn and not what came of it, and summed up none."""
+    turns = [{"day": "", "came": [], **each} for each in conversation["turns"]]
+    return {"summary": [], **conversation, "turns": turns}
+
+
 def _with_open_values(draft: Body) -> Body:
     """The first version kept not which values were in doubt: a no to one is a no to all of it."""
     return draft
@@ -165,7 +171,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
         _with_guests,
     ),
     "workout": (_with_what_was_meant, _with_bands),
-    "conversation": (_with_grounds, _with_drafts, _with_replies),
+    "conversation": (_with_grounds, _with_drafts, _with_replies, _with_summary),
     "athlete": (_with_chosen, _with_changes_said),
     "proposal": (_with_inverse,),
     "trace": (),

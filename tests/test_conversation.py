@@ -1,5 +1,6 @@
 import json
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -9,16 +10,23 @@ from agents.conversation import (
     ASKED_KEPT,
     NOTHING_BEFORE,
     OPEN_FOR,
+    OUTCOME_KEPT,
     QUESTIONS_KEPT,
     REPLIES_KEPT,
     SPOKEN_KEPT,
+    SUMMARY_KEPT,
+    TURNS_AT_MOST,
     TURNS_KEPT,
     Conversation,
     Ground,
+    PastDay,
+    PastTurn,
     Question,
     Replied,
+    Shown,
     Spoken,
     Stand,
+    summed,
 )
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
@@ -62,20 +70,104 @@ def test_what_says_no_moment_was_sent_after_what_was_answered_before_it(came, se
     assert (("w_1",) if sent > timedelta(0) else ()) == answered.before("m1", moment).workouts
 
 
+def talked(messages: int, text: str = "Logged it.") -> Conversation:
+    """A conversation of so many messages, each of which logged something; two a day."""
+    conversation = Conversation()
+    for place in range(messages):
+        day = (NOON.date() + timedelta(days=place // 2)).isoformat()
+        answer = Spoken("coach", f"m{place}", text, day, (f"logged lift {place}",))
+        conversation = conversation.with_turns(said(place), answer)
+    return conversation
+
+
 def test_the_newest_turns_are_kept_oldest_first():
     conversation = Conversation()
 
-    for message in range(TURNS_KEPT + 2):
+    for message in range(TURNS_AT_MOST + 1):
         conversation = conversation.with_turns(said(message))
 
-    assert [said(message) for message in range(2, TURNS_KEPT + 2)] == list(conversation.turns)
+    newest = range(TURNS_AT_MOST + 1 - TURNS_KEPT, TURNS_AT_MOST + 1)
+    assert list(map(said, newest)) == list(conversation.turns)
+
+
+def test_turns_go_several_at_once_so_that_those_before_a_message_are_mostly_the_same():
+    grown = [talked(messages) for messages in range(1, 60)]
+
+    begins = sum(
+        one.turns != other.turns[: len(one.turns)] or one.summary != other.summary
+        for one, other in pairwise(grown)
+    )
+    assert 7 == begins
+    assert all(TURNS_KEPT <= len(each.turns) <= TURNS_AT_MOST for each in grown[TURNS_KEPT // 2 :])
+
+
+def test_what_went_is_summed_up_by_day_each_thing_once():
+    conversation = talked(17)
+
+    assert ("m7", "message 7") == (conversation.turns[0].message_id, conversation.turns[0].text)
+    assert [
+        "2026-11-20: logged lift 0; logged lift 1",
+        "2026-11-21: logged lift 2; logged lift 3",
+        "2026-11-22: logged lift 4; logged lift 5",
+        "2026-11-23: logged lift 6",
+    ] == [each.line for each in conversation.summary]
+    again = Spoken("coach", "m6", "", "2026-11-23", ("logged lift 6", "asked: which?"))
+    assert "2026-11-23: logged lift 6; asked: which?" == summed(conversation.summary, [again])[-1].line
+
+
+def test_an_answer_goes_with_what_it_answers():
+    event = Spoken("event", "pr_1", "I applied the changes")
+
+    conversation = talked(16).noting(event)
+
+    assert "athlete" == conversation.turns[0].by
+    assert TURNS_KEPT - 1 == len(conversation.turns)
+
+
+def test_an_event_is_of_the_day_of_what_was_said_before_it():
+    event = Spoken("event", "pr_1", "I applied the changes: ...\nSquat becomes Leg Press")
+    unknown = summed((), [event])
+    known = summed((PastDay("2026-11-20", ("logged Squat",)),), [event])
+
+    assert ["before: I applied the changes: ..."] == [each.line for each in unknown]
+    assert ["2026-11-20: logged Squat; I applied the changes: ..."] == [each.line for each in known]
+
+
+@pytest.mark.parametrize("text", ["short", "long " * 1_000])
+def test_a_conversation_that_goes_on_for_years_stays_small(text):
+    conversation = Conversation()
+    for place in range(2_000):
+        day = (NOON.date() + timedelta(days=place // 8)).isoformat()
+        came = tuple(f"logged {place} {number} {text}" for number in range(4))
+        conversation = conversation.with_turns(Spoken("coach", f"m{place}", "Logged.", day, came))
+
+    sizes = [len(each) for day in conversation.summary for each in day.came]
+    assert SUMMARY_KEPT - OUTCOME_KEPT <= sum(sizes) <= SUMMARY_KEPT
+    assert conversation.summary[-1].day > conversation.summary[0].day
+
+
+def test_a_turn_is_remembered_with_what_was_said_and_an_event_without():
+    event = Spoken("event", "pr_1", "I applied the changes")
+    conversation = talked(2).with_turns(event, said(2))
+
+    assert [
+        PastTurn("m0", "message 0", "logged lift 0"),
+        PastTurn("pr_1", "", "I applied the changes"),
+    ] == list(conversation.past(but="m1"))
+
+
+def test_what_a_button_did_leaves_what_was_shown_to_be_agreed_to():
+    shown = Conversation().showing(Shown(("d_1",)))
+
+    assert ("d_1",) == shown.noting(Spoken("event", "d_2", "Logged")).shown.drafts
+    assert () == shown.with_turns(Spoken("event", "d_2", "Applied")).shown.drafts
 
 
 def test_a_question_waits_for_a_week_however_much_is_said_meanwhile():
     before = Conversation().asking(asked(0)).open_at(NOON)
 
-    talked = before.with_turns(*(said(2) for _ in range(TURNS_KEPT + 2)))
-    kept = talked.open_at(NOON + OPEN_FOR)
+    later = before.with_turns(*(said(2) for _ in range(TURNS_KEPT + 2)))
+    kept = later.open_at(NOON + OPEN_FOR)
     gone = kept.open_at(NOON + OPEN_FOR + timedelta(seconds=1))
 
     assert ["q0"] == ids(kept)

@@ -13,6 +13,8 @@ from agents.conversation import (
     Before,
     Conversation,
     Ground,
+    PastDay,
+    PastTurn,
     Question,
     Replied,
     Shown,
@@ -173,6 +175,20 @@ def test_a_workout_with_a_band_is_of_the_third_schema():
     assert (banded,) == StoredWorkout.from_json(written.to_json()).workout.sets()
 
 
+def test_turns_of_the_fourth_schema_say_no_day_and_what_came_of_them_in_their_own_words():
+    said = [
+        {"by": "athlete", "message_id": "m1", "text": "Bench 3x5 @ 185"},
+        {"by": "coach", "message_id": "m1", "text": "Logged Bench Press.\nAnything else?"},
+    ]
+    parts = {"questions": [], "grounds": [], "drafts": [], "shown": [[], []], "replies": []}
+    fourth = json.dumps({"schema_version": 4, "turns": said, **parts})
+
+    conversation = Conversation.from_json(fourth)
+
+    assert [PastTurn("m1", "Bench 3x5 @ 185", "Logged Bench Press.")] == list(conversation.past(""))
+    assert () == conversation.summary
+
+
 def test_a_conversation_of_the_third_schema_has_put_the_question_that_its_last_reply_ends_with():
     said = [
         {"by": "coach", "message_id": "m1", "text": "How much?"},
@@ -250,13 +266,14 @@ SHAPES = """
 athlete 3
     Athlete units timezone locale bar_value bar_unit plates aliases conventions chosen heard_at changes
     SettingsChange act message_id before after undone_by
-conversation 4
-    Conversation turns questions grounds drafts shown replies
+conversation 5
+    Conversation turns questions grounds drafts shown replies summary
     Ground message_id revision stands
+    PastDay day came
     Question id code question message_id fragment field workout_id exercise options targets asked_at
     Replied message_id sent_at question drafts workouts
     Shown drafts besides
-    Spoken by message_id text
+    Spoken by message_id text day came
     Stand workout_id start end
     WaitingDraft draft_id message_id line until
 draft 4
@@ -367,7 +384,7 @@ REPORTED = (
 OF_A_PLAN = (plan.CardioBlock, plan.PlanExercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
 WRITTEN = {
     "athlete": (Athlete, SettingsChange),
-    "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, WaitingDraft),
+    "conversation": (Conversation, Ground, PastDay, Question, Replied, Shown, Spoken, Stand, WaitingDraft),
     "draft": (Draft, OpenValue, ShownRow),
     "measurement": (measurement.Measurement, measurement.MeasuredValue, measurement.ValueBefore),
     "message": (

@@ -1,4 +1,4 @@
-"""WorkoutLogResult: what became of one message, for the caller; and the same in words. Pure.
+"""WorkoutLogResult: what became of one message, for the caller; the same in words, and in a line. Pure.
 
 It is published as JSON Schema. Everything in it is made by code from what was committed; nothing is a model's
 word.
@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from agents.budget import UsageOut
+from agents.conversation import OUTCOME_KEPT, OUTCOMES_KEPT
 
 SCHEMA_VERSION = 1
 MODEL_FAILED = "model failed"
@@ -266,3 +267,34 @@ def _say_logged(row: LoggedWorkout) -> str:
     if not row.plan_session:
         return logged
     return f"{logged.removesuffix('.')}. It is {row.plan_session}."
+
+
+# --- the same in a line, for who looks back at it
+
+
+OF_THE_PLAN = {"pending": "proposed", "committed": "applied", "cancelled": "dropped", "expired": "ran out"}
+
+
+def outcomes_of(result: WorkoutLogResult) -> tuple[str, ...]:
+    """What came of the message, a few words each: what was logged, changed, proposed, answered, left and
+    asked. Nothing of it is a model's word."""
+    logged = (each for each in result.allWorkouts if each.saved)
+    told = [f"logged {each.summary.partition(': ')[2] or each.workoutName}" for each in logged]
+    told += [f"{each.change} {_change_in_short(each)}" for each in result.changes]
+    told += [f"shown and not logged yet: {each.workoutName}" for each in result.drafts]
+    for row in result.plan_changes:
+        proposals = [f"{OF_THE_PLAN[each['status']]}: {each['summary']}" for each in row.get("proposals", ())]
+        told += proposals or ["answered about the plan"]
+    told += [each.partition("\n")[0] for each in messages_of((*result.program, *result.guests))]
+    left = (each for each in result.not_logged if each.code != DRAFT and each.text)
+    told += [f"not logged: {' '.join(each.text.split())!r}" for each in left]
+    told += [f"asked: {result.question}"] if result.question else []
+    words = (each if len(each) <= OUTCOME_KEPT else f"{each[: OUTCOME_KEPT - 3]}..." for each in told)
+    kept = tuple(dict.fromkeys(words)) or ("nothing",)
+    more = len(kept) - OUTCOMES_KEPT
+    return kept if more <= 0 else (*kept[: OUTCOMES_KEPT - 1], f"and {more + 1} more")
+
+
+def _change_in_short(row: ChangedRecord) -> str:
+    named = row.workoutName or row.summary
+    return f"{named}: {row.before} -> {row.after}" if row.before and row.after else named

@@ -379,9 +379,10 @@ class PlanTurn:
 
     def _replied(self, said: str) -> Callable[[Conversation], Conversation]:
         request = self.request
+        day = local_day(request.sent_at, request.athlete.timezone).isoformat()
 
         def replied(before: Conversation) -> Conversation:
-            athlete = Spoken("athlete", request.message_id, request.text[:SPOKEN_KEPT])
+            athlete = Spoken("athlete", request.message_id, request.text[:SPOKEN_KEPT], day)
             return before.with_turns(athlete, Spoken("coach", request.message_id, said[:SPOKEN_KEPT]))
 
         return replied

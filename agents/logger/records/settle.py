@@ -32,15 +32,24 @@ from agents.conversation import (
     Stand,
     WaitingDraft,
 )
+from agents.dates import local_day
 from agents.errors import Overtaken
 from agents.logger.asking.questions import Lesson, remembered
 from agents.logger.records.draft import Draft, draft_key
-from agents.logger.records.inbox import Entry, Inbox, Message, Minted
+from agents.logger.records.inbox import Entry, Inbox, Message, Minted, athlete_of
 from agents.logger.records.loading import trace_key
 from agents.logger.records.replaced_drafts import replaced
 from agents.logger.report import Report
 from agents.logger.report_as_of_now import CUT
-from agents.logger.result import Blocked, DraftedWorkout, NotLogged, WorkoutLogResult, answer_of, replacing
+from agents.logger.result import (
+    Blocked,
+    DraftedWorkout,
+    NotLogged,
+    WorkoutLogResult,
+    answer_of,
+    outcomes_of,
+    replacing,
+)
 from agents.recorded import changed_athlete, read_conversation, rewritten_conversation
 from agents.retries import retry_on_conflict
 from storage.ports import Records, TooLarge, Write
@@ -143,6 +152,8 @@ def _conversation_write(
 ) -> Write:
     message, result = entry.message, settlement.reported.result
     now = datetime.fromtimestamp(clock(), UTC)
+    day = local_day(message.sent_at, athlete_of(records, message).timezone).isoformat()
+    came = outcomes_of(result)
     own = tuple(stand_of(minted, message.id) for minted in entry.workouts)
     last = list(_shown_before(records, entry))
     on_others: dict[str, list[Stand]] = {}
@@ -152,8 +163,8 @@ def _conversation_write(
 
     def after_message(before: Conversation) -> Conversation:
         spoken = (
-            Spoken("athlete", message.id, message.text[:SPOKEN_KEPT]),
-            Spoken("coach", message.id, result.answer[:SPOKEN_KEPT]),
+            Spoken("athlete", message.id, message.text[:SPOKEN_KEPT], day),
+            Spoken("coach", message.id, result.answer[:SPOKEN_KEPT], day, came),
         )
         # What was asked about an earlier text of the message, or whether to log it again, is asked anew.
         own_before = {each.id for each in before.questions if each.message_id == message.id}
