@@ -174,7 +174,7 @@ def met_by(plans: PlanDesk, owner: str, stored: StoredWorkout) -> Met | None:
 def plan_asks(conversation: Conversation, before: Before, message_id: str) -> bool:
     """Whether the last reply ends with a question that the host didn't put: it is the planner's. Then "every
     week" answers the planner."""
-    turns = [each for each in conversation.turns if each.message_id != message_id]
+    turns = [each for each in conversation.turns if each.message_id != message_id and each.by != "event"]
     asked = bool(turns) and turns[-1].by == "coach" and turns[-1].text.rstrip().endswith("?")
     return asked and not before.question and not before.drafts
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from agents.conversation import Conversation
+from agents.conversation import OUTCOME_KEPT, OUTCOMES_KEPT, SPOKEN_KEPT, Conversation, Spoken
 from agents.dates import local_day
 from agents.errors import Overtaken, Unfinished
 from agents.guests import Visit
@@ -16,7 +16,7 @@ from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of
 from agents.logger.asking.questions import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import WorkoutLogResult, outcomes_of
 from agents.recorded import changed_athlete, read_athlete, read_conversation, rewritten_conversation
 from agents.retries import retry_on_conflict
 from handlers.wiring import Worker
@@ -68,13 +68,26 @@ def _note(spotter: Worker, owner: str, decided: DecidedDrafts, reported: Report)
 
 
 def _writes(spotter: Worker, owner: str, decided: DecidedDrafts, reported: Report) -> list[Write]:
+    press = _press(decided, reported)
+
     def noted(before: Conversation) -> Conversation:
         of_its_own = {turn.message_id for turn in before.turns}
         asked = (each for each in reported.questions if each.message_id in of_its_own)
-        return before.without_drafts(decided.ids).asking(*asked)
+        rest = before.without_drafts(decided.ids).asking(*asked)
+        known = any((each.by, each.message_id) == ("event", press.message_id) for each in before.turns)
+        return rest if known else rest.noting(press)
 
     conversations = dict.fromkeys(each.draft.conversation_id for each in decided.settled)
     rewritten = (rewritten_conversation(spotter.records, owner, each, noted) for each in conversations)
     writes = [write for write in rewritten if write.after]  # what was erased meanwhile stays so
     learned = lessons_of(decided)
     return [*writes, *changed_athlete(spotter.records, owner, lambda each: remembered(each, learned))]
+
+
+def _press(decided: DecidedDrafts, reported: Report) -> Spoken:
+    """What a button did, as the conversation remembers it."""
+    lines = (each.draft.line.partition(": ")[2] or each.draft.line for each in decided.settled)
+    dropped = (f"dropped {each}"[:OUTCOME_KEPT] for each in lines)
+    came = outcomes_of(reported.result) if decided.logged else tuple(dropped)[:OUTCOMES_KEPT]
+    answer = reported.result.answer[:SPOKEN_KEPT]
+    return Spoken("event", " ".join(sorted(decided.ids)), answer, came=came)

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from agents.conversation import PastTurn
+from agents.recorded import read_conversation
 from handlers import build_workout
 from tests.handlers.doors import Doors, cognito, rest, said
 from tests.phrase_tables import phrases
@@ -134,6 +136,17 @@ def test_what_was_confirmed_is_no_more_listed_under_later_replies(doors: Doors, 
     later = doors.post(said("Bench 3x5 @ 190", id="m3")).json["open"]
 
     assert ([draft_id], []) == ([each["id"] for each in waiting], later)
+
+
+@pytest.mark.parametrize(
+    ("verb", "came"), [("confirm", "logged Jenny 3x5 @ 95 lb"), ("drop", "dropped Jenny 3x5 @ 95 lb")]
+)
+def test_a_press_is_remembered_once_with_what_it_did(doors: Doors, draft_id: str, verb: str, came: str):
+    for _ in range(2):
+        press(doors, verb, draft_id)
+
+    past = list(read_conversation(doors.worker.records, "ann", "c1").past(""))
+    assert [PastTurn(draft_id, "", came)] == past[1:]
 
 
 def test_a_decision_is_known_by_its_field():
