@@ -1,7 +1,8 @@
 """stream_coach_conversation: the conversation as a stream, an ASGI app without a framework.
 
     POST /chat               what was said or pressed; answered by the parts of its turn, as they are made
-    GET  /chat/{id}/stream   the newest answer of a conversation, from its first part; 204 if none is made
+    GET  /chat/{id}/stream   the newest answer of a conversation, from its first part, or behind the one that
+                             Last-Event-ID names; 204 if none is made
     POST /chat/{id}/stop     begin nothing more of it
     GET  /health             that the app is up
     POST /lwa/after-restore  that Lambda has begun a worker with a snapshot of it: the adapter's own request
@@ -26,7 +27,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
-from urllib.parse import unquote_to_bytes
+from urllib.parse import quote, unquote_to_bytes
 
 import structlog
 
@@ -72,6 +73,7 @@ HEADERS = {
 STILL_HERE = b": still here\n\n"
 QUIET_SECONDS = 15.0  # after which a comment is sent: proxies cut what is silent for a minute
 POLL_SECONDS = 0.25  # between two looks at an answer that another worker makes
+AROUND = 4  # frames of an answer that are no parts of it: two before them, two behind
 KEEP_SECONDS = 1.0  # the parts of this time are one batch
 SEND_AGAIN = "the answer could not be finished: send the same again, nothing happens twice."
 LONGEST_SECONDS = 600.0  # that an answer is followed, or waited for
@@ -331,16 +333,31 @@ async def decided(request: ChatRequest, presses: tuple[Press, ...], message_id: 
             yield part
 
 
+def event_id(answer_id: str, number: int) -> str:
+    """What a frame of an answer is known by: the same whenever the answer is sent."""
+    return f"{quote(answer_id, safe='')}/{number}"
+
+
+def frames_seen(answer_id: str, last_event_id: str) -> int:
+    """How many frames of this answer are there, up to one that was known by this; 0 for none of it."""
+    of, _, number = last_event_id.rpartition("/")
+    return int(number) if number.isascii() and number.isdecimal() and of == quote(answer_id, safe="") else 0
+
+
 async def framed(
-    answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part]
+    answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part], seen: int = 0
 ) -> AsyncIterator[bytes]:
-    """The frames of one answer, from its beginning to its end; an error on the way is its last part."""
+    """The frames of one answer behind those that were seen, to its end; an error on the way is its last part.
+    What is not kept has no number: it is not sent again."""
     number, last, so_far = 0, time.monotonic(), list[Part]()
 
     def frame(part: Part) -> bytes:
         nonlocal number, last
-        number, last = number + 1, time.monotonic()
-        return f"id: {number}\ndata: {json.dumps(part, ensure_ascii=False)}\n\n".encode()
+        last, line = time.monotonic(), f"data: {json.dumps(part, ensure_ascii=False)}\n\n"
+        if not is_kept(part):
+            return line.encode()
+        number += 1
+        return f"id: {event_id(answer_id, number)}\n{line}".encode() if number > seen else b""
 
     yield frame(started(answer_id)) + frame(STEP)
     try:
@@ -407,7 +424,8 @@ class App:
                 said = said_in(json_object(await _body(receive)), caller.owner)
                 await self._said(send, request, said)
             case "GET", ["chat", conversation_id, "stream"]:
-                await self._resumed(send, request, checked_name("id", conversation_id))
+                last = headers.get("last-event-id", "")
+                await self._resumed(send, request, checked_name("id", conversation_id), last)
             case "POST", ["chat", conversation_id, "stop"]:
                 turn = await asyncio.to_thread(turns.stop, checked_name("id", conversation_id))
                 await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
@@ -428,19 +446,30 @@ class App:
         message_id = await asyncio.to_thread(request.desk.message_of, said.presses[0])
         await _stream(send, f"a-{message_id}", decided(request, said.presses, message_id))
 
-    async def _resumed(self, send: Send, request: ChatRequest, conversation_id: str) -> None:
-        """The answer that is being made; one whose worker died is made anew from the stored message."""
+    async def _resumed(
+        self, send: Send, request: ChatRequest, conversation_id: str, last_event_id: str
+    ) -> None:
+        """The answer that is being made; one whose worker died is made anew from the stored message. Who was
+        cut from one that is made by now gets the rest of it."""
         turn = await asyncio.to_thread(request.turns.newest, conversation_id)
+        seen = 0 if turn is None else frames_seen(turn.answer_id, last_event_id)
         message = None
         if turn is not None and turn.state == "running":
             message = await asyncio.to_thread(request.desk.message, turn.message_id)
         if turn is not None and message is not None:
-            await _stream(send, turn.answer_id, answered(request, message))
-        elif turn is not None and turn.is_alive(request.turns.clock()):
-            await _stream(send, turn.answer_id, followed(request.turns, turn.message_id))
+            await _stream(send, turn.answer_id, answered(request, message), seen)
+        elif turn is not None and (
+            turn.is_alive(request.turns.clock()) or await _goes_on(request, turn, seen)
+        ):
+            await _stream(send, turn.answer_id, followed(request.turns, turn.message_id), seen)
         else:  # or it died before it had stored what was said: that is sent again
             await send({"type": "http.response.start", "status": 204, "headers": []})
             await send({"type": "http.response.body", "body": b""})
+
+
+async def _goes_on(request: ChatRequest, turn: ChatTurn, seen: int) -> bool:
+    """Whether an answer that was seen so far has more frames, its beginning and its end among them."""
+    return 0 < seen < len(await asyncio.to_thread(request.turns.parts, turn)) + AROUND
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -450,11 +479,11 @@ async def _live(receive: Receive, send: Send) -> None:
 
 
 async def _stream(
-    send: Send, answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part]
+    send: Send, answer_id: str, parts: AsyncIterator[Part | None] | AsyncIterator[Part], seen: int = 0
 ) -> None:
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    async for frame in framed(answer_id, parts):
+    async for frame in framed(answer_id, parts, seen):
         await send({"type": "http.response.body", "body": frame, "more_body": True})
     await send({"type": "http.response.body", "body": b""})
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from handlers.conversation.published_parts import PARTS
@@ -48,6 +48,10 @@ class Streamed(NamedTuple):
     @property
     def approvals(self) -> list[str]:
         return [each["approvalId"] for each in self.parts if each["type"] == "tool-approval-request"]
+
+    @property
+    def event_ids(self) -> list[str]:
+        return [line.removeprefix("id: ") for line in self.body.split("\n") if line.startswith("id: ")]
 
     def of(self, kind: str) -> list[Part]:
         return [each for each in self.parts if each["type"] == kind]
@@ -106,8 +110,10 @@ class Conversation:
         answer = {"id": "a-m1", "role": "assistant", "parts": parts}
         return self.ask("POST", "/chat", {"id": self.id, "messages": [answer], **more})
 
-    def resume(self) -> Streamed:
-        return self.ask("GET", f"/chat/{self.id}/stream")
+    def resume(self, last_event_id: str = "") -> Streamed:
+        """What a client that comes back gets, of which an EventSource says what it has seen."""
+        seen = {"last-event-id": last_event_id} if last_event_id else {}
+        return replace(self, headers={**self.headers, **seen}).ask("GET", f"/chat/{self.id}/stream")
 
     def stop(self) -> Any:
         return json.loads(self.ask("POST", f"/chat/{self.id}/stop").body)

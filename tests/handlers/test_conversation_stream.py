@@ -235,6 +235,26 @@ def test_when_nothing_is_made_there_is_nothing_to_come_back_to(talk: Conversatio
     assert {"stopped": False} == talk.stop()
 
 
+def test_who_was_cut_gets_what_stands_behind_the_event_they_saw_last(talk: Conversation):
+    told = talk.say(TWO)
+    begun = told.event_ids
+
+    rest = [talk.resume(each) for each in begun]
+
+    assert [begun[place + 1 :] for place in range(len(begun))] == [each.event_ids for each in rest]
+    assert told.of("data-workout")[1:] == talk.resume(begun[2]).of("data-workout")
+    assert [200] * (len(begun) - 1) + [204] == [each.status for each in rest]
+
+
+def test_an_event_of_another_answer_is_none_of_this_one(talk: Conversation):
+    last = talk.say(BENCH, "m/1\n2").event_ids[-2]
+    talk.say("Bench 3x5 @ 190", "m2")
+
+    assert 204 == talk.resume(last).status
+    assert 204 == talk.resume("a-m2/no number").status
+    assert 200 == talk.resume("a-m2/1").status
+
+
 class Held:
     """An answer that is held back until it may go on."""
 
