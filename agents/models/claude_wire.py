@@ -38,7 +38,10 @@ QUOTES_ARE_DATA = (
 )
 # A request may not end with the assistant's words: the 4.6 and later models refuse to be prefilled.
 GO_ON = "Go on."
-CACHED = {"type": "ephemeral"}  # five minutes
+CACHED = {"type": "ephemeral"}  # five minutes: for the next request of the same message
+# For the next message: sets are told minutes apart, and what is the same for all is read by others too.
+CACHED_LONG = {"type": "ephemeral", "ttl": "1h"}
+HOUR_WRITES = "ephemeral_1h_input_tokens"  # in the usage of an answer
 STRING_FORMATS = frozenset("date-time time date duration email hostname uri ipv4 ipv6 uuid".split())
 # Said to the model by other means, or noise: pydantic's titles, "default: null", a discriminator.
 DROPPED_KEYWORDS = frozenset({"title", "discriminator", "additionalProperties"})
@@ -61,21 +64,23 @@ class Garbled(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """US dollars per million tokens. A cache write of five minutes costs 1.25 times the input."""
+    """US dollars per million tokens. A cache write of five minutes costs 1.25 times the input, of an hour
+    twice."""
 
     input: Decimal
     output: Decimal
     cache_read: Decimal
     above_100k: "Price | None" = None  # of every token of a request whose whole prompt is longer than that
 
-    def cost(self, usage: Usage) -> Decimal:
-        """What these tokens cost in US dollars."""
+    def cost(self, usage: Usage, hour_write_tokens: int = 0) -> Decimal:
+        """What these tokens cost in US dollars; so many of the cache writes are kept for an hour."""
         prompt = usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens
         if self.above_100k is not None and prompt > 100_000:
-            return self.above_100k.cost(usage)
+            return self.above_100k.cost(usage, hour_write_tokens)
         millionths = (
             self.input * usage.input_tokens
-            + self.input * Decimal("1.25") * usage.cache_write_tokens
+            + self.input * Decimal("1.25") * (usage.cache_write_tokens - hour_write_tokens)
+            + self.input * 2 * hour_write_tokens
             + self.cache_read * usage.cache_read_tokens
             + self.output * usage.output_tokens
         )
@@ -119,18 +124,19 @@ def request_body(ask: Ask, model: str, *, strict: bool = True, verbatim: bool = 
     """The body of POST /v1/messages, without `stream`.
 
     `strict` False sends strict tools as ordinary ones; `verbatim` False leaves out earlier thinking.
-    Three cache breakpoints (of four): the tools, the system text, the last turn.
+    Cache breakpoints, four at most: the tools, the system text, what lasts of the first turn; and the last
+    turn, once there is more than one. What is said with the first request alone is not sent again.
     """
     system = f"{ask.system}\n\n{QUOTES_ARE_DATA}" if ask.system.strip() else QUOTES_ARE_DATA
     body: dict[str, Any] = {
         "model": model,
         "max_tokens": ask.max_output_tokens,
-        "system": [{"type": "text", "text": _sound(system), "cache_control": CACHED}],
+        "system": [{"type": "text", "text": _sound(system), "cache_control": CACHED_LONG}],
         "messages": _messages(ask.turns, verbatim),
     }
     if ask.tools:
         tools = [_tool(tool, strict) for tool in ask.tools]
-        body["tools"] = [*tools[:-1], {**tools[-1], "cache_control": CACHED}]
+        body["tools"] = [*tools[:-1], {**tools[-1], "cache_control": CACHED_LONG}]
     return body
 
 
@@ -156,7 +162,7 @@ def _messages(turns: Iterable[Turn], verbatim: bool) -> list[ContentBlock]:
     for message in messages:
         if message["role"] == "user":  # results come first, or the API finds the calls unanswered
             message["content"].sort(key=lambda block: block["type"] != "tool_result")
-    if messages:
+    if len(messages) > 1:
         messages[-1]["content"][-1]["cache_control"] = CACHED
     return messages
 
@@ -167,7 +173,13 @@ def _blocks(turn: Turn, verbatim: bool) -> list[ContentBlock]:
         calls = [block["id"] for block in written if block["type"] == "tool_use"]
         if calls == [part.id for part in turn.parts if isinstance(part, Call)]:
             return written
-    return [block for part in turn.parts if (block := _block(part)) is not None]
+    blocks = []
+    for place, part in enumerate(turn.parts, start=1):
+        if (block := _block(part)) is not None:
+            blocks.append(block)
+        if place == turn.lasting and blocks:
+            blocks[-1]["cache_control"] = CACHED_LONG
+    return blocks
 
 
 def _block(part: TurnPart) -> ContentBlock | None:
@@ -304,7 +316,9 @@ class UnfinishedReply:
 
     def _count(self, usage: Mapping[str, Any]) -> None:
         # The figures of message_delta are totals so far, and may leave out what didn't change.
-        self._usage.update({key: value for key, value in usage.items() if isinstance(value, int)})
+        written = usage.get("cache_creation") or {}
+        told = {**usage, HOUR_WRITES: written.get(HOUR_WRITES)}
+        self._usage.update({key: value for key, value in told.items() if isinstance(value, int)})
 
     def reply(self) -> Reply:
         """The whole reply. Raises Garbled when the events end too early or a call is not a JSON object."""
@@ -345,7 +359,9 @@ class UnfinishedReply:
             cache_write_tokens=self._usage.get("cache_creation_input_tokens", 0),
         )
         price = self._price or price_of(self._model)
-        return usage + Usage(cost_usd=price.cost(usage)) if price else usage
+        if price is None:
+            return usage
+        return usage + Usage(cost_usd=price.cost(usage, self._usage.get(HOUR_WRITES, 0)))
 
 
 def _call(block: ContentBlock) -> Call:

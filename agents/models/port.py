@@ -82,11 +82,14 @@ class Turn(NamedTuple):
 
     `verbatim` is the turn in its engine's own notation, for that engine alone: a model that thinks between
     calls wants its thinking back unchanged. Whoever changes `parts` drops it; "" is always allowed.
+    `lasting` is how many of the first parts the next conversation's turn begins with as well: an engine that
+    keeps what it has read may keep it up to there.
     """
 
     role: Literal["user", "assistant"]
     parts: tuple[TurnPart, ...]
     verbatim: str = ""
+    lasting: int = 0
 
 
 class ToolSchema(NamedTuple):

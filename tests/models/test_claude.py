@@ -112,12 +112,13 @@ class TestClaudeThatThinks(ModelContract):
 # --- what is sent -------------------------------------------------------------------------------------------
 
 
-def test_the_request_is_the_conversation_with_three_cache_breakpoints(serve: Serve) -> None:
+def test_the_request_is_the_conversation_with_what_lasts_marked_for_the_cache(serve: Serve) -> None:
     api, claude = serve(says(text("Hi.")))
 
-    claude.reply(asked("Bench 3x5", max_output_tokens=1000))
+    turn = Turn("user", (Quote("turn", "m0", "{}"), Say(" "), Quote("message", "m1", "Bench 3x5")), "", 2)
+    claude.reply(replace(asked("", max_output_tokens=1000), turns=(turn,)))
 
-    cached = {"type": "ephemeral"}
+    cached = {"type": "ephemeral", "ttl": "1h"}
     sent = api.requests[0]
     assert {"model", "max_tokens", "system", "messages", "tools", "stream"} == set(sent)
     assert (MODEL, 1000, True) == (sent["model"], sent["max_tokens"], sent["stream"])
@@ -131,12 +132,28 @@ def test_the_request_is_the_conversation_with_three_cache_breakpoints(serve: Ser
             "content": [
                 {
                     "type": "text",
-                    "text": '<quote of="message" id="m1">\nBench 3x5\n</quote>',
+                    "text": '<quote of="turn" id="m0">\n{}\n</quote>',
                     "cache_control": cached,
-                }
+                },
+                {"type": "text", "text": '<quote of="message" id="m1">\nBench 3x5\n</quote>'},
             ],
         }
     ] == sent["messages"]
+
+
+def test_what_is_asked_once_is_marked_when_it_goes_on(serve: Serve) -> None:
+    api, claude = serve(says(text("Hi.")), says(text("Done.")))
+    called, done = Turn("assistant", (Call("t1", "log_set", "{}"),)), Turn("user", (Result("t1", "saved"),))
+    first = asked("Bench 3x5")
+
+    claude.reply(first)
+    claude.reply(replace(first, turns=(*first.turns, called, done)))
+
+    marked = [
+        [block.get("cache_control") for message in sent["messages"] for block in message["content"]]
+        for sent in api.requests
+    ]
+    assert [[None], [None, None, {"type": "ephemeral"}]] == marked
 
 
 def test_results_come_first_and_neighbours_of_one_role_are_one_turn(serve: Serve) -> None:

@@ -106,6 +106,13 @@ def test_a_price_that_nobody_told_us_is_not_guessed(model: str) -> None:
     assert price_of(model) is None
 
 
+def test_what_is_kept_for_an_hour_costs_twice_the_input() -> None:
+    price = price_of("claude-sonnet-5-5")
+
+    assert price is not None
+    assert price.cost(Usage(1, 1000)) * 2 == price.cost(Usage(1, cache_write_tokens=1000), 1000)
+
+
 def test_haiku_costs_five_times_as_much_above_a_hundred_thousand_tokens() -> None:
     price = price_of("claude-haiku-5-5")
     assert price is not None
