@@ -61,12 +61,14 @@ class Worker:
             clock=self.clock,
             follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
+            # Who comes to every message of an athlete first: what they lend is shown in this order, and a
+            # model has read it before as far as it is the same.
             rooms=(
                 plan_room(lambda: self.planner),
-                program_room(self.program_on),
                 measurement_room(by_model=settings.engine != "offline"),
                 settings_room(self.program_on, by_model=settings.engine != "offline"),
                 log_room(self.records, self.recall, self.clock),
+                program_room(self.program_on),
             ),
             trace_seconds=settings.trace_days * 86_400 or None,
         )

@@ -413,7 +413,8 @@ class _Work:
         def talk(model: Model) -> Outcome:
             table.given = replace(table.given, engine=model.name)
             return converse(
-                model, brief.system(table), [brief.first_turn(table)], toolbox, TableProgress(table),
+                model, brief.system(table), [brief.first_turn(table, self.conversation)], toolbox,
+                TableProgress(table),
                 journal=journal, budget=budget, listener=caller.listener, cancelled=caller.cancelled,
             )  # fmt: skip
 
