@@ -323,6 +323,10 @@ class Conversation(NamedTuple):
         """The messages of replies that an earlier version gave: what they wrote is not kept here."""
         return tuple(each.message_id for each in self.replies if not each.sent_at)
 
+    def turn_of(self, message_id: str) -> int:
+        """Which of the turns ended a message, counted from 0; -1 if none of it is kept."""
+        return max((at for at, turn in enumerate(self.turns) if turn.message_id == message_id), default=-1)
+
     def question(self, question_id: str) -> Question | None:
         """The open question of this id."""
         return next((each for each in self.questions if each.id == question_id), None)

@@ -191,7 +191,7 @@ class Guest:
     tools: Sequence[Tool[Any]] = ()  # each runs on a `Host`
     brief: str = ""  # its standing instructions to a model
     edition: str = ""  # what they are known by
-    takes_undo = False  # whether "undo" may be said to it
+    takes_undo = False  # whether "undo" may be said to it where it can't be told what is meant
     answers: Sequence[GuestAnswer] = ()  # of its tools, to this message
 
     @property
@@ -205,6 +205,11 @@ class Guest:
         return False
 
     # before the message is read
+
+    def changed_at(self) -> int:
+        """Which turn of the conversation ended what made its newest change that "undo" takes back, counted
+        from 0; -1 for none."""
+        return -1
 
     def known(self) -> Mapping[str, bool]:
         """What is to be known of it with every message, as the context has it."""

@@ -333,3 +333,9 @@ def test_what_stands_on_words_is_read_back_and_may_be_missing_in_what_was_kept_b
 
     assert kept == Conversation.from_json(kept.to_json())
     assert kept._replace(grounds=()) == Conversation.from_json(json.dumps(older))
+
+
+def test_the_turn_that_ended_a_message_is_known_while_it_is_kept():
+    conversation = Conversation().with_turns(said(0), Spoken("coach", "m0", "Logged."), said(1))
+
+    assert [1, 2, -1] == [conversation.turn_of(message_id) for message_id in ("m0", "m1", "m9")]

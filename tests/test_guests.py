@@ -17,6 +17,7 @@ def test_a_guest_that_gives_nothing_takes_part_in_nothing():
         *(guest.settles([], []), guest.not_understood("hello"), guest.objection("hello")),
     )
     assert not any(given)
+    assert -1 == guest.changed_at()
     assert ReportPart() == guest.part(["w1"])
 
 

@@ -55,7 +55,7 @@ from agents.logger.brief import TOOLBOX as TOOLBOX
 from agents.logger.brief import toolbox_for
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.ledger import Claims
-from agents.logger.guests.host import guests_of, parts_of, tell_guests
+from agents.logger.guests.host import guests_of, parts_of, tell_guests, undo_is_of
 from agents.logger.progress import TableProgress
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
@@ -63,17 +63,19 @@ from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, messa
 from agents.logger.records.loading import believed, first_read, read_on
 from agents.logger.records.settle import Settlement, conversation_of, settle
 from agents.logger.records.shelf import Shelf, workout_key
+from agents.logger.records.undo import newest_undoable
 from agents.logger.report import Report, report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.unread import unlogged
-from agents.logger.worktable import Guests, MessageContext, Worktable
+from agents.logger.worktable import OF_SEVERAL, OF_WORKOUTS, Guests, MessageContext, Worktable
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
-from agents.reading.deletion_words import asks_to_undo
+from agents.reading.deletion_words import asks_to_undo, taking_back_in
+from agents.requests.undo import may_take_back
 from agents.snapshot import Snapshot
 from agents.spending import held
 from agents.words import tokens
@@ -458,9 +460,21 @@ class _Work:
             MessageContext(self.entry, athlete, found.texts, today, found.questions),
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
-            guests=Guests(self.guests, listener, budget),
+            guests=Guests(self.guests, listener, budget, self._undo_is_of(shelf)),
             claims=Claims.after(found.logged_before),
         )
+
+    def _undo_is_of(self, shelf: Shelf) -> str:
+        """Whose change "undo" alone takes back, where the message may ask for that."""
+        row = tokens(self.entry.message.text)
+        if not may_take_back(self.entry.message.text):
+            return ""
+        if self.entry.targets:
+            return OF_WORKOUTS  # it has changed one, when it was read before
+        back = taking_back_in(row, range(len(row)), ())
+        restores = back is not None and back.restores
+        changer = newest_undoable(shelf, self.inbox, self.entry, restores=restores)
+        return undo_is_of(self.guests, self.conversation.turn_of(changer) if changer else -1)
 
     def _take_up(self, table: Worktable, *, by_model: bool) -> None:
         """Put on the table what this engine may take up of what the last reply left open."""
@@ -559,7 +573,8 @@ def _decides(table: Worktable) -> bool:
     text = table.given.message.text
     asked = {each.code for each in table.given.questions}
     row = tokens(text)
-    undo = table.may_undo and asks_to_undo(row, range(len(row)))
+    is_known = table.guests.undo_is_of not in ("", OF_SEVERAL)
+    undo = (table.may_undo or is_known) and asks_to_undo(row, range(len(row)))
     return undo or DELETE_WHICH in asked or (DELETION in asked and duplicates.said_yes(text))
 
 

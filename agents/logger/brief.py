@@ -133,7 +133,8 @@ def _around(table: Worktable) -> dict[str, str | bool]:
     """What is known besides the athlete: the exercise they are on, and what the guests have known of them."""
     exercise = table.given.message.exercise
     known = {name: so for guest in table.guests for name, so in guest.known().items()}
-    return {**({"exercise": exercise} if exercise else {}), **known}
+    of = table.guests.undo_is_of
+    return {**({"exercise": exercise} if exercise else {}), **known, **({"undo_is_of": of} if of else {})}
 
 
 def _waiting(draft: Draft) -> str:

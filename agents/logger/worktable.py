@@ -31,6 +31,7 @@ from agents.loop import Budget, By, ToolAnswer
 from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
 
+OF_WORKOUTS, OF_SEVERAL = "workouts", "several"  # whose change "undo" takes back, besides a guest's
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
 COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.py`
 
@@ -78,11 +79,13 @@ class SessionOfGuest(NamedTuple):
 @dataclass
 class Guests:
     """The rooms that take part. `sessions` are by act those that they want kept; `budget` is the message's:
-    what they spend is paid from it too."""
+    what they spend is paid from it too. `undo_is_of` is whose change "undo" alone takes back, "" where that
+    is not known: a guest's by its name, OF_WORKOUTS, or OF_SEVERAL."""
 
     all: tuple[Guest, ...] = ()
     listener: Listener = nobody
     budget: Budget | None = None
+    undo_is_of: str = ""
     sessions: dict[str, SessionOfGuest] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Guest]:
@@ -304,6 +307,8 @@ class Worktable:
     @property
     def may_undo(self) -> bool:
         """Whether "undo" is said of a workout; else it may be said to a guest."""
+        if self.guests.undo_is_of:
+            return self.guests.undo_is_of == OF_WORKOUTS
         return bool(self.given.before.workouts) or not any(guest.takes_undo for guest in self.guests)
 
     def questions_which(self) -> list[Question]:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -69,7 +69,7 @@ class AmendMeasurement(ToolInput):
 
 class DeleteMeasurement(ToolInput):
     said: str = Field(description="The words that ask for it, quoted from this message.")
-    kind: MeasurementKind
+    kind: MeasurementKind | Literal[""] = Field(description="'' for all that was written down last.")
     day: str = Field(description="The words that say of which day it is. '' for the newest one.")
 
 
@@ -109,10 +109,8 @@ def delete_measurement(args: DeleteMeasurement, host: Host) -> ToolAnswered:
     """Take out something measured that was written down before, because the athlete asks for it."""
     guest = guest_of(host)
     words = host.quoted(args.said, "what is asked for")
-    one = guest.aimed_at(args.kind, args.day, host.act)
-    _done(lambda: guest.book.delete(one, host.act))
-    told = f"Deleted: {one.words} on {one.on}"
-    return ToolAnswered((GuestAnswer("delete_measurement", one.as_wire(), told, moved=True),), words)
+    aimed = [guest.aimed_at(args.kind, args.day, host.act)] if args.kind else guest.written_last(host.act)
+    return ToolAnswered(tuple(_deleted(guest, one, host.act) for one in aimed), words)
 
 
 TOOLS: tuple[Tool[Host], ...] = (
@@ -183,6 +181,20 @@ class MeasurementsGuest(Guest):
         told = ", ".join(each.words for each in newest)
         raise Refusal(f"several are written down of {newest[0].on}: {told}. Ask which one is meant.")
 
+    def changed_at(self) -> int:
+        said = self.visit.conversation
+        before = self.visit.before.message_id
+        return said.turn_of(before) if said is not None and before and self.book.of_message(before) else -1
+
+    def written_last(self, act: str) -> list[Measurement]:
+        """What the message before wrote down, as far as it stands or this very call has deleted it. Raises
+        Refusal where that is nothing."""
+        there = self.book.newest_first(deleted_by=act)
+        found = [each for each in there if each.message_id == self.visit.before.message_id]
+        if not found:
+            raise Refusal("the message before wrote nothing down that was measured.")
+        return found
+
     def _of(self, kind: MeasurementKind, act: str) -> list[Measurement]:
         """Those of a kind, the newest day first, and what this call has deleted before."""
         found = self.book.newest_first(deleted_by=act)
@@ -226,6 +238,11 @@ def guest_of(host: Host) -> MeasurementsGuest:
     guest = host.guest
     assert isinstance(guest, MeasurementsGuest), "its tools are called where it is a guest"
     return guest
+
+
+def _deleted(guest: MeasurementsGuest, one: Measurement, act: str) -> GuestAnswer:
+    _done(lambda: guest.book.delete(one, act))
+    return GuestAnswer("delete_measurement", one.as_wire(), f"Deleted: {one.words} on {one.on}", moved=True)
 
 
 def _noted(kept: KeptMeasurement, meant: Measurement) -> GuestAnswer:

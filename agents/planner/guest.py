@@ -108,8 +108,7 @@ class PlanGuest(Guest):
         return self._known
 
     def _found_out(self) -> Mapping[str, bool]:
-        """Whether there is a plan, whether a proposal for it waits, whether the planner has asked, whether
-        "undo" is of the plan."""
+        """Whether there is a plan, whether a proposal for it waits, whether the planner has asked."""
         visit, said = self.visit, self.visit.conversation
         if not self.has_plan:
             return {}
@@ -119,9 +118,20 @@ class PlanGuest(Guest):
             "has_plan": True,
             "has_pending": pending,
             "plan_asks": plan_asks(*before),
-            "undoes_plan": undoes_plan(*before, has_pending=pending),
         }
         return {name: True for name, is_so in known.items() if is_so}
+
+    def changed_at(self) -> int:
+        """The turn that told of the newest change that was applied; of one that waits, the words before this
+        message: what they changed themselves is newer."""
+        turns = self.visit.conversation.turns if self.visit.conversation is not None else ()
+        applied = (
+            at for at, turn in enumerate(turns) if turn.by == "event" and turn.text.startswith(APPLIED)
+        )
+        if not self.known().get("has_pending"):
+            return max(applied, default=-1)
+        said = (at for at, turn in enumerate(turns) if turn.by == "athlete")
+        return max([*applied, *said], default=-1)
 
     def planned(self, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
         return self.plans.planned(self.visit.owner, day, week=week)
@@ -177,19 +187,6 @@ def plan_asks(conversation: Conversation, before: Before, message_id: str) -> bo
     turns = [each for each in conversation.turns if each.message_id != message_id and each.by != "event"]
     asked = bool(turns) and turns[-1].by == "coach" and turns[-1].text.rstrip().endswith("?")
     return asked and not before.question and not before.drafts
-
-
-def undoes_plan(conversation: Conversation, before: Before, message_id: str, *, has_pending: bool) -> bool:
-    """Whether "undo that" is of the plan: the newest change of the conversation is one of it, or one waits
-    and the message before changed no workout."""
-    if has_pending and not before.workouts:
-        return True
-    for turn in reversed(conversation.turns):
-        if turn.by == "event" and turn.text.startswith(APPLIED):
-            return True
-        if turn.message_id in before.changers and turn.message_id != message_id:
-            return False
-    return False
 
 
 def say_met(met: Met | None) -> str:

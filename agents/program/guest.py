@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
-from agents.conversation import Question
+from agents.conversation import Conversation, Question
 from agents.errors import Refusal
 from agents.guests import (
     Guest,
@@ -35,10 +35,11 @@ from agents.workout import StoredWorkout
 from storage.ports import Write
 
 NAME = "program"
+NO_MESSAGE = "-"  # the id of none
 UNCLEAR = "program_unclear"  # the code of the question what words mean that ask for something
 OF_A_PLAN = "plan"  # the code of words that are one: they may be the program's
 MISSPELLED = "that could not be made out. Say it again, in other words."
-EDITION = "program-1"
+EDITION = "program-2"
 BRIEF = """\
 
 The athlete trains by a 5/3/1 program; "program" is how it stands. Its tools stand beside the others, and \
@@ -47,9 +48,10 @@ all calls for a message may stand in one reply.
 and the program hears of it by itself. log_workout is for a session that is told by the program ("done", \
 "got 8 on the top set at 285"): leave out what was not said. Never both for one session.
 8. Do what the athlete asks of the program with its tools, not with plan_change, for all lifts they name, \
-and nothing else; what they only ask about is a query. Numbers are the athlete's words or the program's own. \
-What another person does, what was and what may be is no request. A training max is never bumped in the \
-message that ended the cycle.
+and nothing else; what they only ask about is a query. What they want taken back of it goes to \
+undo_program_change, "undo that" alone where the context's undo_is_of is "program". Numbers are the \
+athlete's words or the program's own. What another person does, what was and what may be is no request. A \
+training max is never bumped in the message that ended the cycle.
 9. The answers are printed from the tools' results: call what gives the answer, and write none.\
 """
 _TOOL = re.compile(r"\b[a-z]+_[a-z_0-9]+")  # or a parameter
@@ -69,7 +71,7 @@ class Made(NamedTuple):
 
 @dataclass
 class ProgramGuest(Guest):
-    """The program of one athlete during one message. `wrote_workouts`: the message before wrote some.
+    """The program of one athlete during one message, of which `conversation` is what was before.
 
     `refused` are calls of its tools that no later one mended, by tool and lift; `misspelled` the tools that
     were called with arguments that don't fit, and not again with better ones; `superseded` is what became of
@@ -78,9 +80,9 @@ class ProgramGuest(Guest):
 
     turn: ProgramTurn
     tools: Sequence[Tool[Any]] = ()
-    wrote_workouts: bool = False
     scope: str = ""
     revision: int = 1
+    conversation: Conversation = field(default_factory=Conversation)
     answers: list[GuestAnswer] = field(default_factory=list)
     refused: dict[tuple[str, str], str] = field(default_factory=dict)
     misspelled: dict[str, None] = field(default_factory=dict)
@@ -93,10 +95,13 @@ class ProgramGuest(Guest):
     takes_undo = True
 
     def known(self) -> Mapping[str, bool]:
-        return {"has_program": True, **({"wrote_workouts": True} if self.wrote_workouts else {})}
+        return {"has_program": True}
 
     def shown(self) -> Mapping[str, Any]:
         return self.turn.context()
+
+    def changed_at(self) -> int:
+        return self.conversation.turn_of(self.turn.newest_change() or NO_MESSAGE)
 
     def begin(self, written: Sequence[StoredWorkout]) -> None:
         if self.revision > 1:
@@ -178,11 +183,16 @@ class ProgramGuest(Guest):
         return "nothing done in your program" if speaks_of_it(text) else ""
 
 
-def turn_at(host: Host) -> ProgramTurn:
-    """The turn of the message that a tool is called in. Raises Refusal where there is no program."""
+def guest_of(host: Host) -> ProgramGuest:
+    """The program in the message that a tool is called in. Raises Refusal where there is none."""
     if not isinstance(host.guest, ProgramGuest):
         raise Refusal(NO_PROGRAM)
-    return host.guest.turn
+    return host.guest
+
+
+def turn_at(host: Host) -> ProgramTurn:
+    """Its turn. Raises Refusal where there is no program."""
+    return guest_of(host).turn
 
 
 def speaks_of_it(text: str) -> bool:

@@ -4,7 +4,7 @@ What is said is what the result says was done. `before` is None where a move was
 already: then what it led to is told as things stand now, or left out. Weights are in the program's unit.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -226,6 +226,32 @@ def tested(result: ToldResult, after: State) -> str:
         f"{title(result['lift'])} tested 1RM {figure(result['tested_1rm'])} {after.unit}: training max "
         f"{figure(result['new_training_max'])} {after.unit} ({figure(result['tm_percentage'])} %)."
     )
+
+
+def differing(before: State, after: State) -> Iterator[str]:
+    """What stands otherwise after a move was taken back, a sentence for each: "Bench training max 230 -> 225
+    lb."."""
+    here, there = before.place, after.place
+    if (here.phase, here.week) != (there.phase, there.week):
+        yield f"The program is in week {there.week} of the {there.phase} again (was week {here.week})."
+    for lift in LIFTS:
+        now, then = before.lifts[lift], after.lifts[lift]
+        name, day, was = title(lift), after.day_of(lift), before.day_of(lift)
+        if now.training_max != then.training_max:
+            old, new = say_number(now.training_max), say_number(then.training_max)
+            yield f"{name} training max {old} -> {new} {after.unit}."
+        if now.template.name != then.template.name:
+            yield f"{name} follows {then.template.name} again (was {now.template.name})."
+        if day != was:
+            yield f"{name} is on {_day(day, 'no day')} again (was {_day(was, 'none')})."
+        if lift in before.marks and lift not in after.marks:
+            yield f"{name} is open again this week."
+        if lift in before.resolved and lift not in after.resolved:
+            yield f"{name} is to be bumped or held again."
+
+
+def _day(day: DayName | None, none: str) -> str:
+    return day.title() if day else none
 
 
 def scheduled(result: ToldResult) -> str:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from agents.athlete import Athlete
+from agents.conversation import Conversation
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit
 from agents.program.bar import ProgramBar
@@ -31,10 +32,16 @@ class ProgramRoom:
 
     def guest(self, visit: Visit) -> ProgramGuest:
         """The athlete's program in one message."""
-        from agents.program.tools import TOOLS
+        from agents.program.tools import TOOLS, UNDOING
 
         turn = self.turn(visit.owner, message_id=visit.message_id, today=visit.today, athlete=visit.athlete)
-        return ProgramGuest(turn, TOOLS, bool(visit.before.workouts), visit.scope, visit.revision)
+        return ProgramGuest(
+            turn,
+            (*TOOLS, *UNDOING),
+            visit.scope,
+            visit.revision,
+            visit.conversation or Conversation(),
+        )
 
     def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> ProgramTurn:
         return ProgramTurn(self.book(owner), message_id, today, athlete)

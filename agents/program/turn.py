@@ -214,6 +214,17 @@ class ProgramTurn:
         except UnreadableProgram as error:
             return [unreadable_program(UNDO, str(error))]
 
+    def newest_change(self) -> str:
+        """The message that made the newest move which stands and can be taken back by saying so; "" for
+        none."""
+        try:
+            newest = [each.move for each in islice(self.book.newest_first(), ACTS_KEPT)]
+        except UnreadableProgram:
+            return ""
+        undone = {each.said.of for each in newest if isinstance(each.said, Undone)}
+        standing = (each for each in newest if type(each.said) in TOLD_AS and each.number not in undone)
+        return next((each.message_id for each in standing), "")
+
     def asking(self, answers: Sequence[GuestAnswer]) -> Sequence[GuestAnswer]:
         try:
             state = self.book.state()
@@ -410,15 +421,13 @@ def _taken_back(book: Book, move: Move, act: str, message_id: str, today: date) 
     try:
         book.move(act, message_id, today, lambda _: Undone(move.number), lambda *_: {"undone": move.number})
     except Refusal as refusal:
-        told = f"Not taken back, though the message was changed: {_named(move)}: {refusal}"
+        told = f"Not taken back, though the message was changed: {named(move)}: {refusal}"
         return GuestAnswer(UNDO, {"refused": str(refusal)}, told)
     result = {"undone": move.number, "kind": move.kind}
-    return GuestAnswer(
-        UNDO, result, f"Taken back, since the message was changed: {_named(move)}.", moved=True
-    )
+    return GuestAnswer(UNDO, result, f"Taken back, since the message was changed: {named(move)}.", moved=True)
 
 
-def _named(move: Move) -> str:
+def named(move: Move) -> str:
     """What a move is told as: what it set, and the lift or the day that it was of."""
     what = TOLD_AS[type(move.said)]
     lift, day = getattr(move.said, "lift", None), getattr(move.said, "day", None)

@@ -9,7 +9,11 @@ from agents.requests.numbers import spelled
 
 LONGEST = 80  # characters of a wish to have something back
 MOST_WORDS = 8  # of what a change was about
-_TAKING_BACK = re.compile(r"\b(?:undo\w*|revert|reverse|back)\b", re.IGNORECASE)
+_TAKING_BACK = re.compile(
+    r"\b(?:undo|undoing|revert|reverse|restore)\b"
+    r"|\b(?:take|put|bring|roll|turn|change|set|switch|move)\b[^.!?\n]*\bback\b",
+    re.IGNORECASE,
+)
 _ANYTHING = frozenset("it that this them these those things everything plan".split()) | {"training plan"}
 
 
@@ -29,6 +33,29 @@ class Undo(NamedTuple):
 def may_take_back(text: str) -> bool:
     """Whether there is a word of taking back at all. Cheap."""
     return _TAKING_BACK.search(text) is not None
+
+
+class TakenBack(NamedTuple):
+    """Whose change a message wants taken back: "program", "settings", or "" for whichever was the newest; of
+    the program's, what it was of and of which lift, "" where they name none."""
+
+    room: str = ""
+    of: str = ""
+    lift: str = ""
+
+
+def taken_back(text: str) -> TakenBack | None:
+    """Whose change a message wants taken back that says nothing else; None for any other message."""
+    if len(text) > LONGEST or not may_take_back(text):
+        return None
+    from agents.requests.program.words import SLOTS  # its many words: only where wanted
+
+    found = frames(Text(text, {"lift": SLOTS["lift"]}, spelled=spelled), "en/taken_back.txt")
+    if len(found.frames) != 1 or found.left:
+        return None
+    frame = found.frames[0]
+    room = "" if frame.name == "last" else frame.name
+    return TakenBack(room, frame.get("of", ""), frame.get("lift", ""))
 
 
 def undo_of(text: str) -> Undo | None:

@@ -134,6 +134,11 @@ class SettingsGuest(Guest):
         own = (each for each in newest if each.undone_by == act)
         return next(own, next((each for each in newest if not each.undone_by), None))
 
+    def changed_at(self) -> int:
+        said = self.visit.conversation
+        newest = next((each for each in self.book.changes()[::-1] if not each.undone_by), None)
+        return -1 if said is None or newest is None else said.turn_of(newest.message_id)
+
     def begin(self, written: Any) -> None:
         """Take back what earlier texts of the message changed, the newest first."""
         if self.visit.revision == 1:

@@ -96,7 +96,7 @@ def measurement_room(*, by_model: bool) -> Room:
     """
 
     def guest(records: Snapshot, visit: Visit) -> "MeasurementsGuest | None":
-        if not (by_model or may_measure(visit.text) or visit.revision > 1):
+        if not (by_model or may_measure(visit.text) or may_take_back(visit.text) or visit.revision > 1):
             return None
         from agents.measurements.guest import measurements_guest
 

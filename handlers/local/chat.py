@@ -184,7 +184,7 @@ def _found(row: dict[str, Any]) -> Text:
 def _lines(talk: Talk, home: Path) -> Iterator[str]:
     """The lines of a pipe, or those that are typed, with history and editing."""
     if not sys.stdin.isatty():
-        yield from sys.stdin
+        yield from (line.rstrip("\n") for line in sys.stdin)
         return
     with _history(home / "chat_history"):
         while True:

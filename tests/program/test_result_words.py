@@ -16,6 +16,7 @@ from agents.program.moves import (
     PhaseSet,
     Rescheduled,
     Reset,
+    Scheduled,
     SkippedSession,
     TemplateSet,
     WeekSet,
@@ -403,3 +404,44 @@ def test_nothing_is_listed_as_nothing():
     assert "nothing" == result_words.listed(())
     assert "Squat, OHP" == result_words.listed(("squat", "ohp"), title=True)
     assert "Left this week: OHP." == result_words.left(a_state(marks=open_but("ohp")))
+
+
+# --- what stands otherwise once a move was taken back
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (Bumped("bench", D(5)), ["Bench training max 230 -> 225 lb."]),
+        (Rescheduled("squat", "tuesday"), ["Squat is on Sunday again (was Tuesday)."]),
+        (Scheduled("sunday", None), ["Squat is on Sunday again (was none)."]),
+        (Scheduled("friday", "squat"), ["Squat is on Sunday again (was Friday)."]),
+        (SkippedSession("bench"), ["Bench is open again this week."]),
+        (WeekSet(3), ["The program is in week 1 of the leader again (was week 3)."]),
+        (
+            TemplateSet("squat", numbers("squat", "leviathan-leader").template),
+            ["Squat follows original-531 again (was leviathan-leader)."],
+        ),
+    ],
+    ids=lambda each: type(each).__name__ if isinstance(each, tuple) else "",
+)
+def test_what_a_move_changed_is_told_as_it_stands_again(move, told):
+    before = a_state()
+
+    assert told == list(result_words.differing(after(before, move), before))
+
+
+def test_a_day_that_a_lift_did_not_have_before_is_taken_from_it():
+    without = after(a_state(), Scheduled("sunday", None))
+
+    told = list(result_words.differing(after(without, Scheduled("friday", "squat")), without))
+
+    assert ["Squat is on no day again (was Friday)."] == told
+
+
+def test_a_bump_that_was_held_is_open_again():
+    pending = a_state()._replace(place=a_state().place._replace(status="pending_tm_bump"))
+
+    assert ["Bench is to be bumped or held again."] == list(
+        result_words.differing(after(pending, Held("bench")), pending)
+    )

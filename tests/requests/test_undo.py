@@ -1,35 +1,21 @@
-"""Messages that want a change of the plan back."""
+"""Whose change a message wants taken back."""
 
-import pytest
-
-from agents.requests.undo import Undo, undo_of
+from agents.requests.undo import may_take_back, taken_back
 from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("undo", Undo()),
-        ("undo that", Undo()),
-        ("oops, revert it please", Undo()),
-        ("take the last one back", Undo()),
-        ("roll back my last change", Undo()),
-        ("can you take that back?", Undo()),
-        ("undo the last change of my plan", Undo()),
-        ("undo the last applied change", Undo(of_applied=True)),
-        ("undo pr_12ab34", Undo("pr_12ab34")),
-        ("undo the change pr_7", Undo("pr_7")),
-        ("undo the last change to front squats", Undo(about="front squats")),
-        ("undo my leg press swap", Undo(about="leg press")),
-        ("put the squats back to how they were", Undo(about="squats")),
-        ("put everything back the way it was", Undo()),
-        ("make the plan like it was before", Undo()),
-    ],
-)
-def test_a_wish_to_have_something_back_is_read(text, wanted):
-    assert wanted == undo_of(text)
+@phrases("text", "meant")
+def test_whose_change_is_wanted_back(text, meant):
+    back = taken_back(text)
+
+    assert back is not None
+    assert meant == " ".join(filter(None, (back.room or "whichever", back.of, back.lift)))
 
 
 @phrases("text")
-def test_any_other_message_wants_nothing_back(text):
-    assert undo_of(text) is None
+def test_what_is_no_wish_for_a_program_or_a_setting_back(text):
+    assert taken_back(text) is None
+
+
+def test_a_report_of_back_squats_is_not_looked_at():
+    assert not may_take_back("Back squat 3x5 @ 185")

@@ -23,7 +23,7 @@ from agents.logger.records.draft import Draft, ShownRow, draft_id_of, waits_unti
 from agents.logger.result import NOT_CHANGED, NotLogged
 from agents.logger.tools.save import SavedWorkout
 from agents.logger.workout_in_words import differences, sets_in, title_and_day
-from agents.logger.worktable import COMMAND, OFFLINE, HeldChange, Worktable
+from agents.logger.worktable import COMMAND, OF_WORKOUTS, OFFLINE, HeldChange, Worktable
 from agents.models.port import Call
 from agents.toolbox import argument
 from agents.workout import StoredWorkout, Workout
@@ -220,7 +220,9 @@ def not_changed(table: Worktable) -> Iterator[NotLogged]:
         if own and own.isdisjoint(done):
             done |= own
             yield _row(own, _why(call, table), table)
-    if not (table.changes.refused or table.changes.made or asked):
+    heard = any(each.answers for each in table.guests)  # a guest may have taken it back
+    of_a_guest = heard or table.guests.undo_is_of not in ("", OF_WORKOUTS)
+    if not (table.changes.refused or table.changes.made or asked or of_a_guest):
         yield from _not_taken_back(table)
     if table.given.entry.revision > 1:
         yield from _kept_as_amended(table)

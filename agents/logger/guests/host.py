@@ -32,7 +32,7 @@ from agents.logger.guests.said_numbers import (
 )
 from agents.logger.records.inbox import Entry
 from agents.logger.records.shelf import Saved, Shelf
-from agents.logger.worktable import OFFLINE, SessionOfGuest, Worktable
+from agents.logger.worktable import OF_SEVERAL, OF_WORKOUTS, OFFLINE, SessionOfGuest, Worktable
 from agents.loop import Budget
 from agents.snapshot import Snapshot
 from agents.words import fold
@@ -311,6 +311,14 @@ def guests_of(rooms: Iterable[Room], records: Snapshot, visit: Visit) -> tuple[G
     """The guests of these rooms that take part."""
     found = (room.guest(records, visit) for room in rooms)
     return tuple(guest for guest in found if guest is not None)
+
+
+def undo_is_of(guests: Iterable[Guest], workouts_changed_at: int) -> str:
+    """Whose change is the newest of the conversation, which "undo" alone takes back: a guest's by its name,
+    or OF_WORKOUTS; OF_SEVERAL where one message changed things of both; "" where none is known."""
+    at = {OF_WORKOUTS: workouts_changed_at, **{guest.name: guest.changed_at() for guest in guests}}
+    newest = [name for name, turn in at.items() if turn >= 0 and turn == max(at.values())]
+    return OF_SEVERAL if len(newest) > 1 else "".join(newest)
 
 
 def tell_guests(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents.errors import Unfinished
 from agents.guests import WorkoutChange
 from agents.logger.records.derived_rows import ChangeOrder, cause_of
-from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.inbox import Entry, Inbox, workouts_of
 from agents.logger.records.shelf import OnUnreadable, Shelf, VersionedWorkout, left_out
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
@@ -81,6 +81,16 @@ def undoable_by(
         return [each for each in changed if each.acts[-1].startswith(f"{message_id}/")]
     undoable = [each for each in stored if each.undo_to != NOTHING_TO_UNDO]
     return [each for each in undoable if each.act.startswith(f"{message_id}/")]
+
+
+def newest_undoable(shelf: Shelf, inbox: Inbox, entry: Entry, *, restores: bool = False) -> str:
+    """The newest message before this one with a change that can be taken back; of what `restores` the newest
+    alone. "" for none."""
+    changers, owner = entry.before.changers, entry.message.owner
+    for each in changers[:1] if restores else changers:
+        if undoable_by(shelf, each, workouts_of(inbox.entry(owner, each)), restores=restores):
+            return each
+    return ""
 
 
 class _Undoing(NamedTuple):

@@ -39,7 +39,15 @@ from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import begins_with_yes
 from agents.logger.records.shelf import Edited
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
-from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
+from agents.reading.deletion_words import (
+    DELETING,
+    Deletion,
+    TakingBack,
+    asking_in,
+    deletion_in,
+    is_doubtful,
+    taking_back_in,
+)
 from agents.toolbox import Tool, ToolInput
 from agents.words import tokens
 from agents.workout import StoredWorkout, Workout
@@ -67,6 +75,8 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
         return _deleted(table, agreed, claims)
     if (again := _asked_again(table)) is not None:
         return again
+    if (back := _undo_made_clear(table)) is not None:
+        return undone(table, CallWords(quote), back)
     check_own(quote, table)
     quote = _asking(quote, table)
     if claims <= table.claims.settled and table.changes.made:
@@ -182,6 +192,19 @@ def _agreed_to(table: Worktable, workout_id: str) -> Aim | None:
         if asked.code == DELETE_WHICH and (found := chosen(table, asked, workout_id)):
             return Aim(tuple(found))
     return None
+
+
+def _undo_made_clear(table: Worktable) -> TakingBack | None:
+    """What an "undo" asked for of which a guest has asked whose change is meant, where this message says no
+    more than that: "the workout"."""
+    unclear = {guest.unclear for guest in table.guests}
+    asked = [each.fragment for each in table.given.questions if each.code and each.code in unclear]
+    row = table.given.texts.tokens
+    if not asked or not DELETING.isdisjoint(row[at].folded for at in table.given.own):
+        return None
+    words = tokens(asked[0])
+    back = taking_back_in(words, range(len(words)), ())
+    return None if back is None else back._replace(places=())
 
 
 def _asked_again(table: Worktable) -> AskedWhich | None:

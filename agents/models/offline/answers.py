@@ -11,6 +11,7 @@ from typing import Any
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.models.offline import additions, amending, as_written, deleting
+from agents.models.offline.amending_words import ORDINALS
 from agents.models.offline.as_written import named_in
 from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of, deletion
 from agents.models.offline.clauses import is_ordered
@@ -35,6 +36,7 @@ _SAID_OF_LOAD = frozenset(
     "is yes yeah ok oh about around lol sorry think just per hand side a bar".split()
 )
 _OF_ALL = frozenset("all both each every".split())
+_AROUND_A_NUMBER = frozenset("the one option number no please".split())
 _FIRST = frozenset("first former 1st".split())
 _SECOND = frozenset("second latter 2nd".split())
 _YES = frozenset(
@@ -112,6 +114,21 @@ def answered(
             chosen = _chosen(text, row, question, context)
             return chosen or (_joined(text, row, fragment, context) if _spells_out(row, fragment) else None)
     return _joined(text, row, fragment, context)
+
+
+def numbered(text: str, options: Sequence[str]) -> str:
+    """The option that a message chooses by its number and says nothing else: "2", "the second one"; "" for
+    none."""
+    said = [
+        token
+        for token in tokens(text)
+        if token.kind not in ("mark", "line") and token.folded not in _AROUND_A_NUMBER
+    ]
+    if len(said) != 1 or not options:
+        return ""
+    place = said[0].value if said[0].value is not None else ORDINALS.get(said[0].folded, "")
+    places = {str(at): option for at, option in enumerate(options, start=1)}
+    return {**places, "last": options[-1]}.get(str(place), "")
 
 
 def _said_before(fragment: str) -> CallsToSend | None:

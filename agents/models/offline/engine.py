@@ -15,6 +15,7 @@ from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.reading.body import only_measures
 from agents.requests.settings import may_set, settings_said
+from agents.requests.undo import TakenBack, taken_back
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
@@ -90,13 +91,17 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
         tuple(sorted((str(said), str(meant)) for said, meant in (athlete.get("aliases") or {}).items())),
     )
     of_plan = context.has_plan and not alone
-    if of_plan and plan_changes.undoes_plan(message.text, changed_last=bool(known.get("undoes_plan"))):
+    undo_is_of = "" if alone else str(known.get("undo_is_of") or "")
+    back = None if alone else taken_back(message.text)
+    if back is not None and (calls := _taken_back(back, undo_is_of, message.text, context)):
+        return calls
+    if of_plan and plan_changes.undoes_plan(message.text, changed_last=undo_is_of == "plan"):
         return wishes((message.text.strip(),))
     if of_plan and known.get("plan_asks") and plan_changes.says_reach(message.text):
         return wishes((message.text.strip(),))
     reading = read(message.text, context)
     questions = [object_of(quote.text) for quote in quotes if quote.of == "question"]
-    if known.get("wrote_workouts") and not alone and deleting.is_undo(message.text):
+    if undo_is_of == "workouts" and deleting.is_undo(message.text):
         return deletion(message.text)
     if context.has_program and not alone:
         from agents.models.offline.program import spoken
@@ -119,6 +124,18 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
     if decided and not alone:
         return wishes((message.text.strip(),))
     return [*calls_of(reading.workouts), *body]
+
+
+def _taken_back(back: TakenBack, undo_is_of: str, text: str, context: ReadingContext) -> CallsToSend:
+    """What takes back the change that is meant, of program or settings; nothing for one of another room."""
+    match back.room or undo_is_of:
+        case "program" if context.has_program:
+            return [("undo_program_change", {"said": text, "of": back.of, "lift": back.lift or None})]
+        case "settings":
+            return [("undo_settings_change", {"said": text})]
+        case "measurements":
+            return [("delete_measurement", {"said": text, "kind": "", "day": ""})]
+    return []
 
 
 def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:

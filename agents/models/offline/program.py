@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.models.offline import answers
+from agents.models.offline.answers import numbered
 from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of, deletion, wishes
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.requests.matching import Frame, Text, frames
@@ -69,7 +70,8 @@ def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Ca
     """The calls of a message that answers this question of the program; None where it doesn't."""
     if not _is_asked(question):
         return None
-    read = frames(Text(text, SLOTS, ("scope",), spelled=meant, glue=GLUE), ANSWERS)
+    chosen = numbered(text, [str(each) for each in question.get("options") or ()])
+    read = frames(Text(chosen or text, SLOTS, ("scope",), spelled=meant, glue=GLUE), ANSWERS)
     said = read.frames[0] if len(read.frames) == 1 and not read.left and "?" not in text else Frame("", ())
     about = str(question.get("field") or "")
     match question.get("code"), said.name:
@@ -81,7 +83,7 @@ def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Ca
             return _templates(text, said, scene._replace(phase=about or scene.phase))
         case "program_top_set", "reps":
             return _top_set(text, question, said, about, scene)
-        case code, ("lifts" | "day" | "logged") if code == UNCLEAR:
+        case code, ("lifts" | "day" | "logged" | "moved") if code == UNCLEAR:
             return _made_clear(text, said, str(question.get("fragment") or ""), scene)
     return None
 
@@ -126,8 +128,12 @@ def _top_set(
 def _made_clear(text: str, said: Frame, fragment: str, scene: ProgramScene) -> CallsToSend | None:
     """The lift, or all of them, or the day, that the words asked about left open."""
     asked = [each.frame for each in wanted.find(fragment, False, False) if asked_back(each.frame)]
-    if said.name == "logged":
-        return deletion(text) if any(each.name == "undo" for each in asked) else None
+    if said.name in ("logged", "moved"):
+        if not any(each.name == "undo" for each in asked):
+            return None
+        if said.name == "moved":
+            return [("undo_program_change", {"said": text, "of": "", "lift": None})]
+        return deletion(text)
     role, value = ("day", said.get("day")) if said.name == "day" else ("lifts", said.get("lifts"))
     if (role == "day" and said.get("lifts")) or (
         role == "lifts" and not (value and set(value) <= set(LIFTS))

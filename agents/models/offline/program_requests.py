@@ -85,9 +85,11 @@ def _apart(stretch: Stretch, places: Sequence[int]) -> list[Stretch]:
     return [stretch._replace(at=at, to=to) for at, to in zip(starts, ends, strict=True)]
 
 
-def unclear(row: Sequence[Token], found: Sequence[FoundFrame]) -> list[Ambiguity]:
-    """What has to be asked back before the requests can be met."""
-    asked = [(each, question(meant(each.frame))) for each in found]
+def unclear(row: Sequence[Token], found: Sequence[FoundFrame], *, has_plan: bool) -> list[Ambiguity]:
+    """What has to be asked back before the requests can be met; of who has a plan "undo" may be of that."""
+    no_plan = () if has_plan else (("of-plan", "none"),)
+    frames = ((each, each.frame._replace(said=(*each.frame.said, *no_plan))) for each in found)
+    asked = [(each, question(meant(frame))) for each, frame in frames]
     return [
         Ambiguity(row[each.at].start, row[each.to - 1].end, "program_unclear", back.text, back.options)
         for each, back in asked

@@ -50,7 +50,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
         from agents.models.offline import program_requests  # its many patterns: only where wanted
 
         requests = program_requests.find(text, row, stretches, context)
-        asked_back = program_requests.unclear(row, requests)
+        asked_back = program_requests.unclear(row, requests, has_plan=context.has_plan)
         stretches = program_requests.cut(row, text, stretches, requests)
     if context.has_plan:
         stretches = _wished(row, text, stretches, context)

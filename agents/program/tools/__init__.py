@@ -6,7 +6,8 @@ only here.
 """
 
 from agents.guests import Host
-from agents.program.tools import daily, setup, state
+from agents.program.tools import daily, setup, state, taking_back
 from agents.toolbox import Tool
 
+UNDOING: tuple[Tool[Host], ...] = (taking_back.undoing,)  # none of the specification's
 TOOLS: tuple[Tool[Host], ...] = (*daily.TOOLS, *state.TOOLS, *state.QUERIES, *setup.TOOLS)

@@ -115,14 +115,19 @@ def test_an_answer_beside_a_request_is_met_with_it():
 
 
 @pytest.mark.parametrize(
-    "text", ["undo that", "undo the skip", "undo the bump", "can you undo that", "undo the template change"]
+    ("text", "of"), [("undo the skip", "skip"), ("undo the bump", "training_max"), ("undo the phase", "week")]
 )
+def test_what_is_named_is_taken_back_unasked(text, of):
+    assert [f"undo_program_change {text} {of} None"] == told(text)
+
+
+@pytest.mark.parametrize("text", ["undo that", "undo", "can you undo that"])
 def test_what_is_to_be_taken_back_is_asked_and_a_yes_deletes_nothing(text):
     ambiguities = read(text, ReadingContext(has_program=True)).ambiguities
     question = asked(code="program_unclear", fragment=text)
 
     assert ["program_unclear"] == [each.code for each in ambiguities]
-    assert "spotter program undo" in ambiguities[0].question
+    assert ("the workout", "the program") == ambiguities[0].options
     assert [] == told(text)
     assert [] == told("yes", question)
     assert ["delete_workout  the workout"] == told("the workout", question)
