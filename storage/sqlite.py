@@ -199,6 +199,7 @@ class SqliteFile:
         self.path = os.path.abspath(path)  # where it is now, whatever the working folder becomes
         self.busy_seconds = busy_seconds
         self._idle: dict[int, list[_Open]] = {}  # by process id
+        self._writers: dict[int, threading.Lock] = {}  # the same: a fork may have the lock of nobody
         weakref.finalize(self, _close_idle, self._idle)
 
     @contextmanager
@@ -223,14 +224,28 @@ class SqliteFile:
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Lend a connection that has the write lock; commit at the end, or roll back if anything was raised.
 
+        The threads of one process wait in line. SQLite would have each look again from time to time, the less
+        often the longer it has waited: of fifty at once some came too late for ten seconds.
+
         Raises:
             Unavailable: another process kept the lock for longer than `busy_seconds`.
             Damaged: the file can't be written as it is.
         """
-        with self.connection() as connection:
+        with self._in_line(), self.connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.execute("COMMIT")
+
+    @contextmanager
+    def _in_line(self) -> Iterator[None]:
+        """One thread of this process at a time. Raises Unavailable."""
+        lock = self._writers.setdefault(os.getpid(), threading.Lock())
+        if not lock.acquire(timeout=self.busy_seconds):
+            raise self._explained(sqlite3.SQLITE_BUSY, "")
+        try:
+            yield
+        finally:
+            lock.release()
 
     def forget_deleted(self) -> None:
         """Take deleted text out of the write-ahead log too, unless somebody is reading it right now."""
