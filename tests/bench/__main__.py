@@ -8,12 +8,13 @@ import json
 import sys
 from collections.abc import Callable
 
-from tests.bench import artefact, caching, calls, cold, growth, house, overhead, peers, plans, program
+from tests.bench import artefact, caching, calls, chat, cold, growth, house, overhead, peers, plans, program
 from tests.bench.figures import Part
 
 PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "calls": calls.measure,
     "caching": caching.measure,
+    "chat": chat.measure,
     "overhead": overhead.measure,
     "house": house.measure,
     "cold": cold.measure,
