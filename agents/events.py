@@ -1,13 +1,20 @@
 """What happens while a message is worked on, for a caller that streams it. Pure."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 
 class TextDelta(NamedTuple):
     """Words of the model, as they come. They are its words: not a report of what was done."""
 
     text: str
+
+
+class SentenceSaid(NamedTuple):
+    """A sentence of the model that may be shown: all that it says is known. `place` counts them from 0."""
+
+    sentence: str
+    place: int
 
 
 class ToolStarted(NamedTuple):
@@ -31,13 +38,25 @@ class WorkoutSaved(NamedTuple):
     already_there: bool
 
 
+class GuestAnswered(NamedTuple):
+    """What a room that takes part has answered: its tool, the result as the wire has it, the same in words,
+    and how many answers of this tool came before."""
+
+    tool: str
+    result: Mapping[str, Any]
+    message: str
+    place: int
+
+
 class ConversationDone(NamedTuple):
     """The conversation with the model is over; `why` is the loop's reason to stop."""
 
     why: str
 
 
-Event = TextDelta | ToolStarted | ToolFinished | WorkoutSaved | ConversationDone
+Event = (
+    TextDelta | SentenceSaid | ToolStarted | ToolFinished | WorkoutSaved | GuestAnswered | ConversationDone
+)
 Listener = Callable[[Event], None]
 
 

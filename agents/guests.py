@@ -152,13 +152,15 @@ class GuestResult(Protocol):
 
 
 class ToolAnswered(NamedTuple):
-    """What a guest's tool answered, in words, and the tokens of the message that it stands on."""
+    """What a guest's tool answered, in words, and the tokens of the message that it stands on; `detail` is
+    what a model is told besides."""
 
     answers: tuple[GuestAnswer, ...]
     claims: frozenset[int] = frozenset()
+    detail: str = ""
 
     def answer_text(self) -> str:
-        return "\n".join(each.message for each in self.answers)
+        return "\n".join(filter(None, (*(each.message for each in self.answers), self.detail)))
 
 
 class ReportPart(NamedTuple):
@@ -192,6 +194,7 @@ class Guest:
     brief: str = ""  # its standing instructions to a model
     edition: str = ""  # what they are known by
     takes_undo = False  # whether "undo" may be said to it where it can't be told what is meant
+    to_talk_over = 0  # how many of its answers there are of which a model may say something
     answers: Sequence[GuestAnswer] = ()  # of its tools, to this message
 
     @property

@@ -26,8 +26,8 @@ from agents.toolbox import Tool, ToolInput
 BRIEF = """
 
 What the athlete asks about their own training ("what did I bench last week?", "how is my squat going?") \
-goes to search_training or progress, quoted; the answer is printed from the records. Never answer it \
-yourself.\
+goes to search_training, progress or get_workout, quoted; the answer is printed from the records. Never \
+answer it yourself.\
 """
 SHOWN = 5  # workouts that an answer names
 
@@ -37,6 +37,9 @@ class LogDesk(Protocol):
 
     def search(self, visit: Visit, question: str) -> Mapping[str, Any]:
         """What was understood, the workouts that fit, best first, and the figure that put each there."""
+
+    def workout(self, visit: Visit, workout_id: str, day: str) -> Mapping[str, Any]:
+        """The same of one workout, all of it in one line. Raises Refusal where there is none."""
 
     def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
         """Series of an exercise, by its name in the catalogue: those that have points. Raises Refusal for a
@@ -52,6 +55,12 @@ class ExerciseProgress(ToolInput):
     exercise: str = Field(description="The exercise that it is about.")
 
 
+class GetWorkout(ToolInput):
+    said: str = Field(description="The question, quoted from this message.")
+    workout_id: str = Field(description="The workout's id; '' where only a day is known.")
+    day: str = Field(description="'yesterday', 'monday', a date; '' with an id.")
+
+
 def search_training(args: SearchTraining, host: Host) -> ToolAnswered:
     """Find the workouts that a question is about: the last, the heaviest, the fastest, those of some days.
 
@@ -60,7 +69,9 @@ def search_training(args: SearchTraining, host: Host) -> ToolAnswered:
     guest, words = _guest_of(host), host.quoted(args.said, "what is asked")
     found = guest.log.search(guest.visit, args.said)
     result = {"question": args.said, **found}
-    return ToolAnswered((GuestAnswer("search_training", result, _say_found(found)),), words)
+    ids = "; ".join(f"{each['day']} is {each['workout_id']}" for each in found["workouts"])
+    detail = f"Their ids: {ids}." if ids else ""
+    return ToolAnswered((GuestAnswer("search_training", result, _say_found(found)),), words, detail)
 
 
 def progress(args: ExerciseProgress, host: Host) -> ToolAnswered:
@@ -72,12 +83,31 @@ def progress(args: ExerciseProgress, host: Host) -> ToolAnswered:
     series = list(guest.log.progress(guest.visit, args.exercise))
     message = " ".join(str(each["sentence"]) for each in series) or f"Nothing is logged of {args.exercise}."
     result = {"question": args.said, "exercise": args.exercise, "series": series}
-    return ToolAnswered((GuestAnswer("progress", result, message),), words)
+    points = "\n".join(map(_say_points, series))
+    return ToolAnswered((GuestAnswer("progress", result, message),), words, points)
+
+
+def get_workout(args: GetWorkout, host: Host) -> ToolAnswered:
+    """Show a logged workout whole: every set, its numbers, its notes.
+
+    The one of an id that search_training gave; else the newest one of the day that is named.
+    """
+    guest, words = _guest_of(host), host.quoted(args.said, "what is asked")
+    found = guest.log.workout(guest.visit, args.workout_id, args.day)
+    result = {"question": args.said, **found}
+    return ToolAnswered((GuestAnswer("get_workout", result, _say_found(found)),), words)
+
+
+def _say_points(series: Mapping[str, Any]) -> str:
+    """ "Bench Press, sets a week (sets): 2026-11-16: 9, 2026-11-23: 12"."""
+    points = ", ".join(f"{each['day']}: {each['value']}" for each in series["points"])
+    return f"{series['title']} ({series['unit']}): {points}"
 
 
 TOOLS: tuple[Tool[Host], ...] = (
     Tool("search_training", SearchTraining, search_training, wave=8),
     Tool("progress", ExerciseProgress, progress, wave=8),
+    Tool("get_workout", GetWorkout, get_workout, wave=8),
 )
 
 
@@ -104,7 +134,11 @@ class LogGuest(Guest):
     name: ClassVar[str] = "log"
     tools = TOOLS
     brief = BRIEF
-    edition = "log-1"
+    edition = "log-2"
+
+    @property
+    def to_talk_over(self) -> int:  # type: ignore[override]  # it grows
+        return len(self.answers)
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers

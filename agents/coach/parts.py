@@ -10,10 +10,13 @@ approval, and the approval's id is that of the draft or the proposal. Words stan
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
+from agents.honesty.sentences import sentences
+
 Part: TypeAlias = dict[str, Any]
 Card = Literal["workout", "draft", "plan", "program", "measurement", "chart", "found", "replies"]
 ApprovalTool = Literal["log_draft", "change_plan"]  # the tools whose calls wait for an approval
 
+COACH = "coach"  # the id of the text that a model says
 STEP: Part = {"type": "start-step"}
 STEPPED: Part = {"type": "finish-step"}
 
@@ -45,6 +48,18 @@ def words(text_id: str, text: str) -> tuple[Part, ...]:
         {"type": "text-delta", "id": text_id, "delta": text},
         {"type": "text-end", "id": text_id},
     )
+
+
+def sentence(text: str, place: int) -> tuple[Part, ...]:
+    """A sentence of the coach, as it comes: `place` counts them from 0."""
+    begins = ({"type": "text-start", "id": COACH},) if place == 0 else ()
+    return (*begins, {"type": "text-delta", "id": COACH, "delta": text, "place": place})
+
+
+def spoken(text: str) -> tuple[Part, ...]:
+    """All that the coach has said, and its end."""
+    said = [part for place, each in enumerate(sentences(text)) for part in sentence(each, place)]
+    return (*said, {"type": "text-end", "id": COACH}) if said else ()
 
 
 def asked(tool: ApprovalTool, what_id: str, shown: Mapping[str, Any], call_id: str = "") -> tuple[Part, ...]:
@@ -80,7 +95,8 @@ def failed(text: str) -> Part:
 
 def key_of(part: Part) -> str:
     """What a part is known again by: sent twice it says the same, or takes the place of the first."""
-    return f"{part['type']}/{part.get('id', part.get('toolCallId', ''))}"
+    place = f"/{part['place']}" if "place" in part else ""
+    return f"{part['type']}/{part.get('id', part.get('toolCallId', ''))}{place}"
 
 
 def is_kept(part: Part) -> bool:

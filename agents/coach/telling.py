@@ -5,14 +5,15 @@ program    a card for each move
 drafts     a card, and a request for approval whose id is the draft's
 plan       a card with the preview, and a request for approval whose id is the proposal's
 guests     what was measured, what was found in the log, a chart for each series
-words      what was not logged and why, and the one question that is put
+words      what the coach says, by sentences; what was not logged and why; the one question that is put
 replies    what can be said next, word by word; each of them works
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from agents.coach.parts import Part, asked, card, words
+from agents.coach.parts import Part, asked, card, spoken, words
 
 PublishedResult = Mapping[str, Any]  # a WorkoutLogResult or a PlanResult, as it is published
 StandingWorkout = Callable[[str], Mapping[str, Any] | None]  # a workout that stands, as `read` answers it
@@ -30,8 +31,11 @@ def parts_of(result: PublishedResult, workout: StandingWorkout, said: str) -> It
         yield from draft_asked(draft)
     for row in result["plan_changes"]:
         yield from plan_parts(row)
-    for place, row in enumerate(result.get("guests", ())):
-        yield from guest_parts(row, f"{row['tool']}-{place}")
+    told = Counter[str]()
+    for row in result.get("guests", ()):
+        yield from guest_parts(row, told[row["tool"]])
+        told[row["tool"]] += 1
+    yield from spoken(result.get("model_says", ""))
     if said:
         yield from words(TEXT, said)
     replies = list(dict.fromkeys(_replies(result)))
@@ -92,8 +96,10 @@ def plan_parts(result: PublishedResult, again: str = "") -> Iterator[Part]:
         yield from words("-".join(("plan", result["type"], *filter(None, made_of))), result["message"])
 
 
-def guest_parts(row: Mapping[str, Any], row_id: str) -> Iterator[Part]:
-    """What a guest of the message made of it: a card that shows it, or its words."""
+def guest_parts(row: Mapping[str, Any], place: int) -> Iterator[Part]:
+    """What a guest of the message made of it: a card that shows it, or its words. `place` counts the answers
+    of its tool from 0."""
+    row_id = f"{row['tool']}-{place}"
     match row["tool"]:
         case "progress":
             for place, series in enumerate(row["result"]["series"]):
@@ -103,7 +109,7 @@ def guest_parts(row: Mapping[str, Any], row_id: str) -> Iterator[Part]:
         case "log_measurements" | "amend_measurement" | "delete_measurement" as tool:
             shown = {"state": MEASURED[tool], "measurement": row["result"], "message": row["message"]}
             yield card("measurement", row["result"]["measurement_id"], shown)
-        case "search_training":
+        case "search_training" | "get_workout":
             yield card("found", row_id, row["result"])
         case _:
             yield from words(row_id, row["message"])

@@ -67,6 +67,7 @@ from agents.logger.records.undo import newest_undoable
 from agents.logger.report import Report, report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
+from agents.logger.speech import Speaking, spoken_of
 from agents.logger.unread import unlogged
 from agents.logger.worktable import OF_SEVERAL, OF_WORKOUTS, Guests, MessageContext, Worktable
 from agents.loop import Budget, Outcome, converse
@@ -95,11 +96,13 @@ class Limits(NamedTuple):
 
 
 class _Caller(NamedTuple):
-    """Who waits for the result: hears what happens meanwhile, how long they wait, whether they went."""
+    """Who waits for the result: hears what happens meanwhile, how long they wait, whether they went, and
+    whether they are shown what the model says besides."""
 
     listener: Listener
     seconds_left: Callable[[], float | None]
     cancelled: Callable[[], bool]
+    speaks: bool
 
 
 class _Received(NamedTuple):
@@ -135,9 +138,13 @@ class WorkoutLogger:
         listener: Listener = nobody,
         seconds_left: Callable[[], float | None] = lambda: None,
         cancelled: Callable[[], bool] = lambda: False,
+        speaks: bool = False,
     ) -> WorkoutLogResult:
-        """What became of the message. Raises BadInput at the edge, StorageError for the queue to retry."""
-        message, caller = message.checked(), _Caller(listener, seconds_left, cancelled)
+        """What became of the message. `speaks`: a model's own sentences are shown, as in a chat.
+
+        Raises BadInput at the edge, StorageError for the queue to retry.
+        """
+        message, caller = message.checked(), _Caller(listener, seconds_left, cancelled, speaks)
         believing = True
         while True:
             try:
@@ -339,7 +346,7 @@ class _Work:
     def run(self, caller: _Caller) -> WorkoutLogResult:
         limits = self.logger.limits
         budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=caller.seconds_left)
-        table = self._table(caller.listener, budget)
+        table = self._table(caller, budget)
         self._begin(table)
         take_back_first(table)
         outcome = self._talk(table, budget, caller)
@@ -381,6 +388,7 @@ class _Work:
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
             changes_held=drafts_of_changes(table),
             model_says=_said_in_words(outcome),
+            spoken=spoken_of(table, self.conversation, outcome.replies) if table.is_spoken_to else "",
             unmade=tuple(not_changed(table)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
@@ -414,10 +422,12 @@ class _Work:
 
         def talk(model: Model) -> Outcome:
             table.given = replace(table.given, engine=model.name)
+            listens = caller.listener is not nobody and table.is_spoken_to
+            listener = Speaking(table, self.conversation, caller.listener) if listens else caller.listener
             return converse(
                 model, brief.system(table), [brief.first_turn(table, self.conversation)], toolbox,
                 TableProgress(table),
-                journal=journal, budget=budget, listener=caller.listener, cancelled=caller.cancelled,
+                journal=journal, budget=budget, listener=listener, cancelled=caller.cancelled,
             )  # fmt: skip
 
         first = journal.read(0) or journal.read_otherwise(0)
@@ -449,7 +459,7 @@ class _Work:
         read_otherwise = self._journal.read_otherwise(0) is not None
         return tuple(shelf.written_by(self.entry.scope)) if read_otherwise else ()
 
-    def _table(self, listener: Listener, budget: Budget) -> Worktable:
+    def _table(self, caller: _Caller, budget: Budget) -> Worktable:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
@@ -457,10 +467,10 @@ class _Work:
         shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
         return Worktable(
-            MessageContext(self.entry, athlete, found.texts, today, found.questions),
+            MessageContext(self.entry, athlete, found.texts, today, found.questions, speaks=caller.speaks),
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
-            guests=Guests(self.guests, listener, budget, self._undo_is_of(shelf)),
+            guests=Guests(self.guests, caller.listener, budget, self._undo_is_of(shelf)),
             claims=Claims.after(found.logged_before),
         )
 

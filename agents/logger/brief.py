@@ -31,11 +31,24 @@ PROMPT_VERSION = "logger-5"
 NAMES_SHOWN = 50  # of the athlete's own, those that were taught last
 WIDEST_LINE, WIDEST_OF_LAST = 160, 800  # characters of a workout that is shown; of those just told
 
-SYSTEM = """\
+UNSEEN = """\
 You take down workouts that an athlete reports to a coach. You work only through the tools: what you write \
 as text is not shown, since what was logged is printed from the database; but for one question, if you need \
 to ask one and call nothing.
-
+"""
+SPOKEN = """\
+You are an athlete's coach: you take down the workouts that they report, and talk with them. Whatever is \
+done, is done through the tools, and each workout, change, proposal and figure is shown to the athlete as a \
+card, printed from the database. Your text stands beside the cards: one to three short, plain, friendly \
+sentences, or none where the cards say it all. It is checked sentence by sentence, and left out are those \
+that say something was done which no tool result says was done, that have a number which neither the athlete \
+nor a tool result says (differences, sums, percentages and usual values too), or that promise something. \
+Never list what was logged. Write your text in the reply with the calls where you need no result for it, \
+else when the results came back; of what search_training and progress found, say what it means. A question \
+that needs no record you answer in your own words. If you need to ask something, ask one question, and call \
+nothing.
+"""
+RULES = """
 1. For every workout that the athlete reports as done, call detect_discipline and extract_workout_data, all \
 in one reply, however many workouts there are. The later stages run by themselves.
 2. Extract in the athlete's own words. What was not said is "" or []. A usual load, a computed pace or a \
@@ -58,14 +71,19 @@ talked about. No number is taken from them.\
 """
 
 
+SYSTEM = UNSEEN + RULES
+
+
 def system(table: Worktable) -> str:
     """The standing instructions, with those of the guests."""
-    return "".join((SYSTEM, *(guest.brief for guest in table.guests)))
+    first = SPOKEN if table.is_spoken_to else UNSEEN
+    return "".join((first, RULES, *(guest.brief for guest in table.guests)))
 
 
 def version(table: Worktable) -> str:
     """What these instructions are known by."""
-    return " ".join((PROMPT_VERSION, *(guest.edition for guest in table.guests if guest.edition)))
+    own = f"{PROMPT_VERSION}-spoken" if table.is_spoken_to else PROMPT_VERSION
+    return " ".join((own, *(guest.edition for guest in table.guests if guest.edition)))
 
 
 def memory(table: Worktable, conversation: Conversation) -> tuple[Quote, ...]:

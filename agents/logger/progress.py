@@ -26,10 +26,11 @@ CHANGING = ("amend_workout", "delete_workout")
 @dataclass
 class TableProgress:
     """The loop's side of one table. `told` are the words of which the model has heard that nothing was made
-    of them."""
+    of them, `talked_over` counts the answers of guests of which it could say something."""
 
     table: Worktable
     told: frozenset[Span] = frozenset()
+    talked_over: int = 0
 
     def at(self, call: Call) -> Worktable:
         return self.table.at(call)
@@ -104,7 +105,14 @@ class TableProgress:
         done = bool(places or changes.made or changes.held or changes.asked or answered)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self.table.calls.refused) or any(self._is_unfinished(place) for place in places)
-        return done and not unmended and not worth_a_call(self.table)
+        return done and not unmended and not worth_a_call(self.table) and not self._is_to_talk_over()
+
+    def _is_to_talk_over(self) -> bool:
+        """Whether there are new answers that the model may say something of: then it has one more turn."""
+        spoken_to = self.table.is_spoken_to
+        count = sum(guest.to_talk_over for guest in self.table.guests) if spoken_to else 0
+        is_new, self.talked_over = count > self.talked_over, count
+        return is_new
 
     def _is_unfinished(self, place: Place) -> bool:
         """Whether the model may still bring a workout further; one that lacks what the athlete would have to

@@ -85,6 +85,7 @@ def report(
     left: Sequence[StoredWorkout] = (),
     also_asks: Sequence[Question] = (),
     parts: Sequence[ReportPart] = (),
+    spoken: str = "",
 ) -> Report:
     """What became of the message.
 
@@ -94,7 +95,8 @@ def report(
     says in its own words, put where the code has nothing better; `unmade` are changes that the message asks
     for and that were not made; `settled`: it answered a question, so that the next one is put. `left` are
     workouts that stand though the message's newest text logged none of them: of an earlier text, or of the
-    same words before; `also_asks` is asked after all else; `parts` are those of its guests.
+    same words before; `also_asks` is asked after all else; `parts` are those of its guests; `spoken` is what
+    the model says besides, where that is shown.
     """
     indexed, planned = indexed or {}, sessions_in(parts)
     logged = (
@@ -135,7 +137,7 @@ def report(
         degraded=degraded,
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
-        model_says=model_says.tells if nothing and not left_out else "",
+        model_says=spoken or (model_says.tells if nothing and not left_out else ""),
         engine=table.given.engine,
         usage=usage_out(usage, turns),
         **rows_by_field(parts),

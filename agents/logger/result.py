@@ -153,7 +153,9 @@ class WorkoutLogResult(Out):
         "words (message), and whether something of theirs was moved. Left out where there is nothing.",
     )
     model_says: str = Field(
-        default="", description="What the model says in its own words, where nothing came of the message."
+        default="",
+        description="What the model says in its own words: where nothing came of the message, or, in a chat, "
+        "beside what came of it, less what nothing stands behind.",
     )
     engine: str = ""
     usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here

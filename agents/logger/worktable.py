@@ -39,7 +39,8 @@ COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.
 @dataclass(frozen=True)
 class MessageContext:
     """What is given before anything runs. `questions` and `shown_drafts` are what this message may answer:
-    of the last reply; `texts` are the words that may ground a workout."""
+    of the last reply; `texts` are the words that may ground a workout. `speaks`: the athlete is shown what
+    the model says besides, as in a chat."""
 
     entry: Entry
     athlete: Athlete
@@ -48,6 +49,7 @@ class MessageContext:
     questions: tuple[Question, ...] = ()
     shown_drafts: tuple[Draft, ...] = ()
     engine: str = ""
+    speaks: bool = False
 
     @property
     def message(self) -> Message:
@@ -230,6 +232,11 @@ class Worktable:
     calls: Calls = field(default_factory=Calls)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     unlogged: dict[tuple[frozenset[int], AnsweredByGuest], tuple[Leftover, ...]] = field(default_factory=dict)
+
+    @property
+    def is_spoken_to(self) -> bool:
+        """Whether what the model says besides its calls is shown."""
+        return self.given.speaks and self.given.engine != OFFLINE
 
     # --- one call
 

@@ -10,5 +10,4 @@ edits/       the twelve edits, as calls have them
 views/       previews, weeks and days
 proposals/   stored, applied once or told why not
 trained/     what was done, beside what was planned
-honesty/     claims of change in a model's words
 """

@@ -21,17 +21,27 @@ from agents.loop import Budget
 from agents.planner import planbook
 from agents.planner.answers import proposal_out
 from agents.planner.plan import Plan
-from agents.planner.port import Met, PlanAnswer, PlanRequest
+from agents.planner.port import (
+    CompareWorkoutToPlan,
+    GetWeeklyPlan,
+    Met,
+    PlanAnswer,
+    PlanReading,
+    PlanRequest,
+)
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import DecidedProposals, Proposals
 from agents.planner.proposals.undo import NotUndone, meant, undoing
 from agents.planner.result import CallResult, PlanResult
+from agents.planner.trained import compare
 from agents.planner.trained.catching_up import caught_up, lately
 from agents.planner.trained.comparison import ComparisonRequest, comparison
 from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
 from agents.planner.turn import Means, PlanLimits, PlanTurn
+from agents.planner.views.days import NoDay
 from agents.planner.views.preview import in_words
+from agents.planner.views.weekly import week_in_words, weekly_plan
 from agents.retries import TRIES, retry_on_conflict
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROPOSALS, Conflict
@@ -237,6 +247,20 @@ class Planner(Means):
         plan = self.plan(owner)
         return () if plan is None else planned(plan, day.isoformat(), week=week)
 
+    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+        """A week or a day of the plan, as get_weekly_plan gives it. Raises Unfinished for none such."""
+        athlete, plan = self.athlete(owner), self.plan(owner) or Plan()
+        try:
+            shown = weekly_plan(plan, asked.day, asked.week_number, self.today(athlete), athlete.units)
+        except NoDay as error:
+            raise Unfinished(str(error)) from None
+        return _reading(shown, week_in_words(shown))
+
+    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+        """How what was done compares with the plan. Raises Unfinished."""
+        found = self.compare(owner, asked.day, asked.workout_id)
+        return _reading(found, compare.in_words(found))
+
     def compare(self, owner: str, day: str = "", workout_id: str = "") -> dict[str, Any]:
         """How what was done compares with the plan, as compare_workout_to_plan says it. Raises Unfinished."""
         self.catch_up(owner)
@@ -245,6 +269,10 @@ class Planner(Means):
             raise Unfinished("there is no plan yet: make one, or import one.")
         asked = ComparisonRequest(owner, self.today(athlete), athlete.units, day, workout_id)
         return comparison(plan, self.workouts, asked)
+
+
+def _reading(wire: dict[str, Any], message: str) -> PlanReading:
+    return PlanReading(wire, PlanResult(type="answer", message=message).model_dump(mode="json"))
 
 
 def _decided(decided: DecidedProposals, proposals: Proposals) -> PlanResult:

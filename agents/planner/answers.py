@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from agents.budget import usage_out
+from agents.honesty.claims import unbacked
 from agents.models.port import Call, Usage
 from agents.planner import replies
 from agents.planner.bench import DECIDING, NotAgreed, PlanBench
 from agents.planner.edits.edit import EditRefused
-from agents.planner.honesty.claims import unbacked
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.undo import NotUndone
 from agents.planner.result import CallResult, PlanResult, ProposalOut, Type

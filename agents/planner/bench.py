@@ -11,11 +11,11 @@ from datetime import date
 from typing import Any, Literal, NamedTuple, Self
 
 from agents.errors import Refusal
+from agents.honesty.claims import unbacked
+from agents.honesty.streaming import Guarded
 from agents.loop import ToolAnswer
 from agents.models.port import Call
 from agents.planner.edits.edit import EditAim
-from agents.planner.honesty.claims import unbacked
-from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
 from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals.proposal import Proposal

@@ -4,7 +4,8 @@ It knows the plan through a `PlanDesk`, so that the planner itself is loaded onl
 do.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import ClassVar
@@ -14,7 +15,7 @@ from pydantic import Field
 
 from agents.conversation import Before, Conversation
 from agents.dates import WEEKDAYS
-from agents.errors import Refusal
+from agents.errors import Refusal, Unfinished
 from agents.events import ConversationDone, Event, Listener, nobody
 from agents.guests import (
     Guest,
@@ -27,7 +28,15 @@ from agents.guests import (
     Visit,
 )
 from agents.models.port import Call
-from agents.planner.port import APPLIED, Met, PlanDesk, PlanRequest
+from agents.planner.port import (
+    APPLIED,
+    CompareWorkoutToPlan,
+    GetWeeklyPlan,
+    Met,
+    PlanDesk,
+    PlanReading,
+    PlanRequest,
+)
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout
 from storage.ports import Conflict, Unavailable
@@ -67,6 +76,33 @@ def plan_change(args: PlanChange, host: Host) -> ToolAnswered:
     return ToolAnswered((row,), words)
 
 
+def get_weekly_plan(args: GetWeeklyPlan, host: Host) -> ToolAnswered:
+    """Show the athlete a week of their training plan, or a day of it, where they ask for it.
+
+    Nothing is changed by it. It is shown as the plan stands, without what waits for a yes.
+    """
+    return _read(host, "get_weekly_plan", lambda guest: guest.plans.week(guest.visit.owner, args))
+
+
+def compare_workout_to_plan(args: CompareWorkoutToPlan, host: Host) -> ToolAnswered:
+    """Show how a logged workout compares with what was planned for it, set by set."""
+    return _read(host, "compare_workout_to_plan", lambda guest: guest.plans.compared(guest.visit.owner, args))
+
+
+def _read(host: Host, tool: str, reads: "Callable[[PlanGuest], PlanReading]") -> ToolAnswered:
+    guest = host.guest
+    assert isinstance(guest, PlanGuest), "its tool is called where it is a guest"
+    try:
+        wire, result = reads(guest)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    detail = json.dumps(wire, ensure_ascii=False)
+    return ToolAnswered((GuestAnswer(tool, result, str(result["message"])),), detail=detail)
+
+
+READING = ("get_weekly_plan", "compare_workout_to_plan")
+GET_WEEKLY_PLAN: Tool[Host] = Tool(READING[0], GetWeeklyPlan, get_weekly_plan, wave=8, strict=False)
+COMPARE: Tool[Host] = Tool(READING[1], CompareWorkoutToPlan, compare_workout_to_plan, wave=8, strict=False)
 PLAN_CHANGE: Tool[Host] = Tool("plan_change", PlanChange, plan_change, wave=7)
 
 
@@ -82,7 +118,7 @@ class PlanGuest(Guest):
     met: dict[str, Met] = field(default_factory=dict)
 
     name: ClassVar[str] = "plan"
-    tools = (PLAN_CHANGE,)
+    tools = (PLAN_CHANGE, GET_WEEKLY_PLAN, COMPARE)
 
     # Found out once. Not by `cached_property`: its lock is one for all athletes in Python 3.11.
     _has_plan: bool | None = None
@@ -93,6 +129,10 @@ class PlanGuest(Guest):
         if self._has_plan is None:
             self._has_plan = self.plans.has_plan(self.visit.owner)
         return self._has_plan
+
+    @property
+    def to_talk_over(self) -> int:  # type: ignore[override]  # it grows
+        return sum(each.tool in READING for each in self.answers)
 
     @property
     def meets(self) -> bool:

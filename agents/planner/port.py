@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Literal, NamedTuple, Protocol
 
+from pydantic import Field
+
 from agents.athlete import Athlete
 from agents.events import Listener, nobody
 from agents.guests import PlannedSession
 from agents.loop import Budget
+from agents.toolbox import ToolInput
 from agents.workout import StoredWorkout
 
 Confirmation = Literal["explicit", "chat"]  # of proposals: by a button alone, or by agreeing in words too
@@ -51,6 +54,25 @@ class PlanAnswer(NamedTuple):
     question: str = ""
 
 
+class GetWeeklyPlan(ToolInput):
+    day: str = Field("", description='"thursday", "today", a date; "" for the whole week.')
+    week_number: int | None = Field(
+        None, alias="weekNumber", description="Counted from 1; left out: the current week."
+    )
+
+
+class CompareWorkoutToPlan(ToolInput):
+    day: str = Field("", description='The planned day: "thursday", a date; "" for today, or the workout\'s.')
+    workout_id: str = Field("", description='The logged workout; "" for the one logged on that day.')
+
+
+class PlanReading(NamedTuple):
+    """What the plan says: as the wire has it, and as a PlanResult as JSON that says it in words."""
+
+    wire: Mapping[str, Any]
+    result: Mapping[str, Any]
+
+
 class Met(NamedTuple):
     """The planned session that a workout was: of its exercises so many have results now.
 
@@ -81,6 +103,12 @@ class PlanDesk(Protocol):
         self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
     ) -> PlanAnswer:
         """What became of a request; nothing is changed by it but by an agreed proposal."""
+
+    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+        """A week or a day of the plan. Raises Unfinished for none such."""
+
+    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+        """How what was done compares with the plan. Raises Unfinished where there is nothing to compare."""
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         """Bring the plan's results up to date with a workout as it stands now, or is gone.

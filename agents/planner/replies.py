@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from agents.planner.honesty.sentences import RULE
+from agents.honesty.sentences import RULE
 
 REPLIES_SHOWN = 4
 REPLY_CHARACTERS = 80  # longer is no reply that one taps; cut, it would be half a sentence of the athlete's

@@ -20,6 +20,7 @@ from agents.planner.edits.blocks import normalized_block
 from agents.planner.edits.edit import Edit, EditInput
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.ops import apply
+from agents.planner.port import CompareWorkoutToPlan, GetWeeklyPlan
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import DecidedProposals
 from agents.planner.proposals.undo import ONE_AT_A_TIME, NotUndone, meant, undoing
@@ -30,18 +31,6 @@ from agents.planner.views.days import NoDay
 from agents.planner.views.preview import UNDO, ProposalStep, build_preview
 from agents.planner.views.weekly import week_in_words, weekly_plan
 from agents.toolbox import Tool, ToolInput, read_arguments
-
-
-class GetWeeklyPlan(ToolInput):
-    day: str = Field("", description='"thursday", "today", a date; "" for the whole week.')
-    week_number: int | None = Field(
-        None, alias="weekNumber", description="Counted from 1; left out: the current week."
-    )
-
-
-class CompareWorkoutToPlan(ToolInput):
-    day: str = Field("", description='The planned day: "thursday", a date; "" for today, or the workout\'s.')
-    workout_id: str = Field("", description='The logged workout; "" for the one logged on that day.')
 
 
 def get_weekly_plan(args: GetWeeklyPlan, bench: PlanBench) -> ReadResult:

@@ -26,6 +26,7 @@ from agents.conversation import Conversation, Spoken
 from agents.dates import local_day
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
+from agents.honesty.streaming import Guarded
 from agents.journal import RecordsJournal
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
@@ -33,7 +34,6 @@ from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Repl
 from agents.planner import brief, planbook, replies
 from agents.planner.answers import FINE, Ending, answer, answered_since, notes
 from agents.planner.bench import NO_EDITS, PlanBench
-from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
 from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals import queue

@@ -1,13 +1,15 @@
 """The conversation's desk: what the other rooms do of a turn, as parts, while they do it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from agents.coach.parts import Part, approved, denied, not_done, status
-from agents.coach.telling import draft_decided, parts_of, plan_parts, workout_card
+from agents.coach.guest import TOOLS as LOG_TOOLS
+from agents.coach.parts import Part, approved, denied, not_done, sentence, status
+from agents.coach.telling import draft_decided, guest_parts, parts_of, plan_parts, workout_card
 from agents.coach.turns import unsent
-from agents.events import Event, ToolStarted, WorkoutSaved
+from agents.events import Event, GuestAnswered, SentenceSaid, ToolStarted, WorkoutSaved
+from agents.logger.asking.questions import STARTS
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.report import drafted_workout
@@ -31,6 +33,8 @@ class Press(NamedTuple):
     yes: bool
 
 
+FROM_THE_LOG = tuple(tool.name for tool in LOG_TOOLS)
+FROM_THE_PLAN = ("get_weekly_plan", "compare_workout_to_plan")
 UNDER_WAY = {"plan_change": "looking at the plan", "save_workout_to_database": "saving"}
 
 
@@ -62,14 +66,20 @@ class CoachDesk:
                 emit(part)
 
         def hears(event: Event) -> None:
-            if isinstance(event, ToolStarted) and event.name in UNDER_WAY:
+            if isinstance(event, SentenceSaid):
+                for part in sentence(event.sentence, event.place):
+                    tell(part)
+            elif isinstance(event, GuestAnswered):
+                for part in shown_at_once(event):
+                    tell(part)
+            elif isinstance(event, ToolStarted) and event.name in UNDER_WAY:
                 tell(status(UNDER_WAY[event.name]))
             elif isinstance(event, WorkoutSaved) and (stored := self.workout(event.workout_id)):
                 tell(workout_card(stored, "already_logged" if event.already_there else "logged"))
 
         tell(status("reading"))
         result = self.worker.logger.log(
-            message, listener=hears, cancelled=cancelled, seconds_left=seconds_left
+            message, listener=hears, cancelled=cancelled, seconds_left=seconds_left, speaks=True
         )
         for part in parts_of(result.model_dump(mode="json"), self.workout, said_besides(result)):
             tell(part)
@@ -144,13 +154,22 @@ class CoachDesk:
             emit(part)
 
 
+def shown_at_once(answered: GuestAnswered) -> Iterator[Part]:
+    """What a room has answered, where a model may say something of it: that stands before its sentence."""
+    if answered.tool in FROM_THE_LOG:
+        yield from guest_parts(answered._asdict(), answered.place)
+    elif answered.tool in FROM_THE_PLAN:
+        yield from plan_parts(answered.result)
+
+
 def said_besides(result: WorkoutLogResult) -> str:
     """The result in words, less what the cards say."""
     shown = ("allWorkouts", "changes", "drafts", "program", "plan_changes", "guests")
-    if not any(getattr(result, name) for name in shown):
+    if not any(getattr(result, name) for name in (*shown, "model_says")):
         return result.answer
-    told = messages_of((*result.plan_changes, *result.program, *result.guests))
-    question = None if any(result.question in each for each in told if result.question) else result.question
-    rest = result.model_copy(update={**dict.fromkeys(shown, ()), "question": question})
+    told = [*messages_of((*result.plan_changes, *result.program, *result.guests)), result.model_says]
+    asked = (result.question or "").removeprefix(STARTS)
+    question = None if any(asked in each for each in told) else result.question
+    rest = result.model_copy(update={**dict.fromkeys(shown, ()), "question": question, "model_says": ""})
     bare = not (rest.not_logged or rest.blocked or rest.question or rest.stopped)
     return "" if bare else answer_of(rest)

@@ -18,7 +18,15 @@ from agents.events import Listener, nobody
 from agents.guests import Guest, PlannedSession, Room, SessionToKeep, Visit, WorkoutChange
 from agents.loop import Budget
 from agents.planner.guest import PlanGuest
-from agents.planner.port import Met, PlanAnswer, PlanDesk, PlanRequest
+from agents.planner.port import (
+    CompareWorkoutToPlan,
+    GetWeeklyPlan,
+    Met,
+    PlanAnswer,
+    PlanDesk,
+    PlanReading,
+    PlanRequest,
+)
 from agents.reading.body import may_measure
 from agents.requests.settings import may_set
 from agents.requests.undo import may_take_back
@@ -57,6 +65,12 @@ class PlanDoor:
             return self.planner().change(request, budget=budget, listener=listener)
         finally:
             self.records.forget()  # the planner has written: the conversation, the plan, what it cost
+
+    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+        return self.planner().week(owner, asked)
+
+    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+        return self.planner().compared(owner, asked)
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         return self.planner().meet(owner, stored) if self.has_plan(owner) else None

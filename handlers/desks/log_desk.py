@@ -16,6 +16,7 @@ from storage.ports import Query, Recall, Records
 
 if TYPE_CHECKING:
     from agents.coach.progress import Series
+    from agents.logger.records.shelf import Shelf
     from agents.workout import StoredWorkout, Workout
 
 MOST_FOUND = 10
@@ -43,17 +44,34 @@ class RecordsDesk:
 
         query, found = asked(standing, query_of(question, visit.today), MOST_FOUND)
         workouts = [
-            {
-                "workout_id": each.workout_id,
-                "day": each.workout.date,
-                "name": each.workout.name,
-                "line": each.workout.summary.partition(": ")[2] or each.workout.name,
-                "figure": figure_of(each.workout, query),
-            }
+            _row(each.workout_id, each.workout, figure_of(each.workout, query))
             for each in found
             if each.workout is not None
         ]
         return {"understood": said(query), "workouts": workouts}
+
+    def workout(self, visit: Visit, workout_id: str, day: str) -> Mapping[str, Any]:
+        from agents.logger.records.shelf import Shelf
+        from agents.logger.workout_in_words import sets_in
+
+        shelf = Shelf(self.records, visit.owner, self.clock)
+        found = shelf.get(workout_id) if workout_id else self._of_day(shelf, visit, day)
+        if found is None or found.workout is None:
+            raise Refusal(f"there is no workout {workout_id or f'on {day}'!r}: search_training gives ids.")
+        row = _row(found.workout_id, found.workout, "") | {"line": "; ".join(sets_in(found.workout))}
+        return {"understood": found.workout.name, "workouts": [row]}
+
+    def _of_day(self, shelf: "Shelf", visit: Visit, day: str) -> "StoredWorkout | None":
+        """The newest workout of a day that stands. Raises Refusal for words that name none."""
+        from agents.dates import UnreadableDate, read_day
+
+        try:
+            wanted = read_day(day, visit.today).isoformat()
+        except UnreadableDate as error:
+            raise Refusal(str(error)) from None
+        return next(
+            (each for each in shelf.newest_first() if each.workout and each.workout.date == wanted), None
+        )
 
     def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
         from agents.coach.progress import estimated_max, pace, weekly_sets, weekly_volume
@@ -79,6 +97,18 @@ class RecordsDesk:
         stored = Shelf(self.records, visit.owner, self.clock).newest_first()
         found = [each.workout for each in stored if each.workout is not None]
         return [each for each in found if (each.date or "") >= first]
+
+
+def _row(workout_id: str, workout: "Workout", figure: str) -> dict[str, str | None]:
+    """A workout that fits, as the log tells of it."""
+    line = workout.summary.partition(": ")[2] or workout.name
+    return {
+        "workout_id": workout_id,
+        "day": workout.date,
+        "name": workout.name,
+        "line": line,
+        "figure": figure,
+    }
 
 
 def log_room(records: Records, recall: Recall, clock: Callable[[], float]) -> Room:

@@ -169,3 +169,13 @@ def test_an_answer_waits_while_something_asked_is_not_answered(answered: tuple[s
     assert {"finishReason": "tool-calls" if is_waiting else "stop", "type": "finish"} == finished(
         waits=waits(parts)
     )
+
+
+def test_what_the_coach_says_stands_by_sentences_behind_the_cards():
+    made = result(allWorkouts=(row(),), model_says="Strong work. Rest well!")
+
+    *_, started_at, first, second, ended = parts_of(made, stands, "")
+
+    assert ("text-start", "text-end") == (started_at["type"], ended["type"])
+    assert ["Strong work.", " Rest well!"] == [first["delta"], second["delta"]]
+    assert key_of(first) != key_of(second)

@@ -7,8 +7,11 @@ one session "Lower A" of Squat 3x5 @ 185 lb and Leg Press 3x10, nothing for the 
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
+import pytest
+
 from agents.athlete import Athlete
-from agents.planner.port import PlanDesk, PlanRequest
+from agents.errors import Unfinished
+from agents.planner.port import CompareWorkoutToPlan, GetWeeklyPlan, PlanDesk, PlanRequest
 from agents.workout import SCHEMA_VERSION, Block, Exercise, LoadDone, SetDone, StoredWorkout, Workout
 
 THURSDAY = date(2026, 11, 19)
@@ -59,6 +62,21 @@ class PlanDeskContract:
 
         assert answer.message
         assert (answer.message, answer.kind) == (answer.result["message"], answer.result["type"])
+
+    def test_a_week_or_a_day_is_told_as_it_is_planned(self, desk: PlanDesk):
+        week, day = (desk.week("ann", GetWeeklyPlan(day=each)) for each in ("", THURSDAY.isoformat()))
+
+        assert "Lower A" in week.result["message"]
+        assert "Lower A" in day.result["message"]
+        assert week.wire["sessions"]
+
+    def test_a_day_without_a_session_is_none_to_be_shown_and_nothing_done_none_to_be_compared(
+        self, desk: PlanDesk
+    ):
+        with pytest.raises(Unfinished):
+            desk.week("ann", GetWeeklyPlan(day="2031-01-01"))
+        with pytest.raises(Unfinished):
+            desk.compared("ann", CompareWorkoutToPlan(day=THURSDAY.isoformat()))
 
     def test_the_same_scope_again_is_answered_from_it_and_nothing_is_proposed_twice(self, desk: PlanDesk):
         first = desk.change(request())

@@ -8,11 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from agents.errors import Unfinished
 from agents.events import Listener, nobody
 from agents.exercises import catalogue
 from agents.guests import PlannedExercise, PlannedSession
 from agents.loop import Budget
-from agents.planner.port import Met, PlanAnswer, PlanRequest
+from agents.planner.port import (
+    CompareWorkoutToPlan,
+    GetWeeklyPlan,
+    Met,
+    PlanAnswer,
+    PlanReading,
+    PlanRequest,
+)
 from agents.workout import StoredWorkout
 from storage.ports import Records, Write
 
@@ -63,6 +71,18 @@ class SmallDesk:
         result.pop("conversation_id")
         question = result["message"] if result["type"] == "question" else ""
         return PlanAnswer(result["type"], result["message"], result, question=question)
+
+    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+        found = [each for each in self.sessions if self.has_plan(owner) and asked.day in ("", each.date)]
+        if not found:
+            raise Unfinished(f"the plan has no {asked.day or 'week'}.")
+        message = "\n".join(f"{each.date}: {each.name}" for each in found)
+        return PlanReading(
+            {"sessions": [each.name for each in found]}, {"type": "answer", "message": message}
+        )
+
+    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+        raise Unfinished("nothing is logged for this day: there is nothing to compare.")
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         if not self.has_plan(owner):

@@ -3,8 +3,8 @@ from typing import get_args
 
 import pytest
 
+from agents.honesty.claims import claims
 from agents.loop import Why
-from agents.planner.honesty.claims import claims
 from agents.planner.replies import (
     REMINDER_CHAT,
     REMINDER_EXPLICIT,

@@ -8,6 +8,7 @@ report.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal, Unfinished
-from agents.events import Listener, WorkoutSaved
+from agents.events import GuestAnswered, Listener, WorkoutSaved
 from agents.exercises import catalogue
 from agents.guests import Guest, LoggedTwice, ReportPart, Room, SessionToKeep, Visit
 from agents.logger.amending.one_set import names_said
@@ -110,10 +111,20 @@ class GuestToolResult:
         table.claims.settled |= claims
         self.guest.enter(table.call, self.result)
         table.claims.say_to(self.guest.name, claims)
+        self._tell(table)
         session = table.guests.sessions.get(table.act)
         if session is not None and session.standing is not None:
             saved = session.saved
             table.guests.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
+
+    def _tell(self, table: Worktable) -> None:
+        """Tell who listens what the guest has answered."""
+        answers = self.result.answers
+        before = Counter(each.tool for each in self.guest.answers)
+        before.subtract(each.tool for each in answers)
+        for each in answers:
+            table.guests.listener(GuestAnswered(each.tool, each.result, each.message, before[each.tool]))
+            before[each.tool] += 1
 
 
 def _standing_as(table: Worktable, fact: str) -> frozenset[int]:

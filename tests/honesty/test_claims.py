@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.planner.honesty.claims import claims, unbacked
-from agents.planner.honesty.sentences import cut, sentences
+from agents.honesty.claims import claims, unbacked
+from agents.honesty.sentences import cut, sentences
 
 PHRASINGS = Path(__file__).parent / "phrasings"
 

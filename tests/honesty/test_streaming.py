@@ -2,9 +2,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.events import ConversationDone, Event, TextDelta, ToolFinished, ToolStarted
-from agents.planner.honesty.claims import Heading, claims, judge
-from agents.planner.honesty.sentences import message_sentences
-from agents.planner.honesty.streaming import Guarded
+from agents.honesty.claims import Heading, claims, judge
+from agents.honesty.sentences import message_sentences
+from agents.honesty.streaming import Guarded
 
 PIECES = (
     "I've swapped squats for leg press. |Done!|Thursday has squats.| Should I move it? |\n|\r\n|---|- |"

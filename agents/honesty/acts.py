@@ -13,8 +13,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from agents.planner.honesty import claim_words as w
-from agents.planner.honesty.claim_words import any_of
+from agents.honesty import claim_words as w
+from agents.honesty.claim_words import any_of
 
 # --- spoken
 

@@ -8,8 +8,8 @@ its tools run.
 from collections.abc import Callable
 
 from agents.events import Event, Listener, TextDelta
-from agents.planner.honesty.claims import Heading, judge
-from agents.planner.honesty.sentences import cut, is_rule
+from agents.honesty.claims import Heading, judge
+from agents.honesty.sentences import cut, is_rule
 
 
 class Guarded:

@@ -21,11 +21,12 @@ three words) has neither; of a language that is not in the table a short sentenc
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from agents.planner.honesty import claim_words as w
-from agents.planner.honesty.acts import found_in, is_brief, is_spoken, is_told
-from agents.planner.honesty.sentences import message_sentences, starts_a_line
+from agents.honesty import claim_words as w
+from agents.honesty.acts import found_in, is_brief, is_spoken, is_told
+from agents.honesty.sentences import message_sentences, starts_a_line
 from agents.words import fold
 
 CLAUSES_AROUND = 8  # how far before and after a clause it is looked for what takes it back
@@ -135,25 +136,34 @@ def _claims_change(sentence: str, under_offer: bool) -> bool:
         return False
     if re.match(rf"{_TICKED}.*(?:→|➡|->|=>)", sentence):  # "✅ Squat → Leg Press"
         return not under_offer
-    if is_unjudged(sentence):
-        return True
+    return is_unjudged(sentence) or next(claiming_clauses(sentence, under_offer), None) is not None
+
+
+def claiming_clauses(
+    sentence: str, under_offer: bool = False, also: Callable[[str, str], bool] = lambda clause, rest: False
+) -> Iterator[str]:
+    """The clauses of a sentence that claim that something was done to the plan; and those of which `also`
+    says so, given the clause and the clause with those behind it."""
     is_question = "?" in sentence[-4:]
     row = clauses(plain(sentence))
     waits = False
     for place, clause in enumerate(row):
         if is_question and re.match(w.ASKS, clause):
-            return False
+            return
         asked = is_question and place == len(row) - 1
         rest = " ; ".join(row[place : place + CLAUSES_AROUND])
         before = row[max(0, place - CLAUSES_AROUND) : place]
-        if is_spoken(clause, rest):
-            return True
         waits = waits or found_in(w.WAITS, clause)
-        if asked or waits:
+        if is_spoken(clause, rest):
+            yield clause
+        elif asked or waits:
             continue
-        if is_told(clause, before, rest) or (not under_offer and is_brief(clause, before, rest)):
-            return True
-    return False
+        elif (
+            is_told(clause, before, rest)
+            or (not under_offer and is_brief(clause, before, rest))
+            or also(clause, rest)
+        ):
+            yield clause
 
 
 def is_unjudged(sentence: str) -> bool:

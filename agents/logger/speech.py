@@ -1,0 +1,125 @@
+"""What the model says besides its calls, as far as it may be shown: only sentences that are known to be so.
+
+A sentence is sent as soon as it is whole, if all that it says is known by then; behind one that is held back
+nothing more is sent before the reply and its calls are over, since what was done then may bear it out. At
+the end each is judged once more, by what has been done: what is said is the same however the words came, and
+however often the message is read.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from agents.conversation import Conversation
+from agents.events import Event, Listener, SentenceSaid, TextDelta
+from agents.guests import GuestAnswer
+from agents.honesty.deeds import CommittedDeed, DeedKind
+from agents.honesty.known import Known
+from agents.honesty.sentences import cut, is_rule, message_sentences
+from agents.logger import brief
+from agents.logger.report import change_of
+from agents.logger.workout_in_words import line_of
+from agents.logger.worktable import Worktable
+from agents.models.port import Quote, Reply
+
+_DEEDS: dict[str, DeedKind] = {"log": "kept", "amend": "changed", "delete": "deleted"}  # else planned
+_CHANGES: dict[str, DeedKind] = {"logged": "kept", "deleted": "deleted"}  # else changed
+
+
+def spoken_of(table: Worktable, conversation: Conversation, replies: Sequence[Reply]) -> str:
+    """What the model has said in these replies, less the sentences of which something is not known."""
+    known = known_to(table, conversation)
+    said = (sentence for reply in replies for sentence in message_sentences(reply.text))
+    return joined(each for each in said if not any(known.objections(each.strip())))
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """The sentences as one text."""
+    text = ""
+    for sentence in sentences:
+        text += behind(sentence, is_first=not text)
+    return text.rstrip()
+
+
+def behind(sentence: str, *, is_first: bool) -> str:
+    """A sentence as it stands behind the others; where two replies meet, on a line of its own."""
+    if is_first:
+        return sentence.lstrip()
+    return sentence if sentence[:1].isspace() else f"\n{sentence}"
+
+
+def known_to(table: Worktable, conversation: Conversation) -> Known:
+    """What the message, the records that it was shown and what was done make known so far."""
+    given = table.given
+    said = tuple(given.texts.by_id.values())
+    shown = (
+        part.text
+        for part in brief.first_turn(table, conversation).parts
+        if isinstance(part, Quote) and part.of != "message"
+    )
+    answered = (each.told for each in table.calls.trace if each.ok)
+    waiting = (proposal for guest in table.guests for proposal in _waiting(guest.answers))
+    return Known(said, (*shown, *answered), tuple(_done(table)), tuple(waiting), given.today)
+
+
+def _done(table: Worktable) -> Iterator[CommittedDeed]:
+    """What the message has committed."""
+    for workout_id in table.saved_ids():
+        stored = table.shelf.get(workout_id)
+        if stored is not None and stored.workout is not None:
+            yield CommittedDeed("kept", line_of(stored.workout))
+    for stored in table.changes.made:
+        row = change_of(stored, table.changes.was.get((stored.workout_id, stored.revision)))
+        words = " ".join(filter(None, (row.workoutName, row.summary, row.before, row.after)))
+        yield CommittedDeed(_CHANGES.get(row.change, "changed"), words)
+    for guest in table.guests:
+        for answer in guest.answers:
+            if answer.moved:
+                yield CommittedDeed(_kind_of(answer), answer.message)
+
+
+def _kind_of(answer: GuestAnswer) -> DeedKind:
+    """What a guest has done, by its tool's verb: log_measurements, delete_measurement, bump_training_max."""
+    return _DEEDS.get(answer.tool.partition("_")[0], "planned")
+
+
+def _waiting(answers: Sequence[GuestAnswer]) -> Iterator[str]:
+    """Proposals that an answer tells of, in words."""
+    for answer in answers:
+        yield from (str(each["preview"]) for each in answer.result.get("proposals", ()) if "preview" in each)
+
+
+@dataclass
+class Speaking:
+    """A listener in front of another, which hears the sentences that may be shown instead of the words as
+    they come. `sent` counts them."""
+
+    table: Worktable
+    conversation: Conversation
+    listener: Listener
+    sent: int = 0
+    _rest: str = ""
+    _held: bool = False
+    _known: Known | None = field(default=None, repr=False)
+
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, TextDelta):
+            whole, self._rest = cut(self._rest + event.text)
+            self._send(whole)
+            return
+        self._reply_ended()
+        self.listener(event)
+
+    def _reply_ended(self) -> None:
+        """A reply is over before its tools run: what they do, the words behind them may stand on."""
+        self._send((self._rest,) if self._rest.strip() else ())
+        self._rest, self._known = "", None
+
+    def _send(self, sentences: Sequence[str]) -> None:
+        for sentence in sentences:
+            self._known = self._known or known_to(self.table, self.conversation)
+            is_end = is_rule(sentence, first=not self.sent)
+            self._held = self._held or is_end or any(self._known.objections(sentence.strip()))
+            if self._held:
+                return
+            self.listener(SentenceSaid(behind(sentence, is_first=not self.sent), self.sent))
+            self.sent += 1
