@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from handlers import build_workout, plan_changes, read
+from handlers import build_workout, plan_changes, read, stream_coach_conversation
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
 from handlers.observing.telemetry import NAMESPACE
@@ -21,7 +21,10 @@ from tests.cloud.ministack import make_table
 
 TEMPLATE = Path(__file__).parents[1] / "infra" / "template.yaml"
 HANDLERS = Path(__file__).parents[1] / "handlers"
-FUNCTIONS = ("BuildWorkout", "PlanChanges", "Read", "IndexWorkouts", "ReconcileIndex")
+FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
+SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
+# The three routes of a stream, which asks no routes of `http`.
+STREAMED = (("POST", "/chat"), ("GET", "/chat/{id}/stream"), ("POST", "/chat/{id}/stop"))
 
 
 class Loader(yaml.SafeLoader):
@@ -101,7 +104,7 @@ def test_only_who_writes_records_may_write_and_nobody_may_delete_one() -> None:
     writing = {"dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:BatchWriteItem"}
     found = {function: actions(function) & writing for function in FUNCTIONS}
 
-    assert {"BuildWorkout": {"dynamodb:PutItem"}, "PlanChanges": {"dynamodb:PutItem"}} == {
+    assert {key: {"dynamodb:PutItem"} for key in ("BuildWorkout", "PlanChanges", "StreamConversation")} == {
         function: what for function, what in found.items() if what
     }
 
@@ -114,6 +117,12 @@ def test_who_writes_nothing_to_the_table_may_encrypt_nothing_for_it() -> None:
     assert {"kms:Decrypt", "kms:DescribeKey"} == used["Read"]
     for function in ("IndexWorkouts", "ReconcileIndex"):  # which send to queues
         assert {"kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey"} == used[function]
+
+
+def test_who_has_no_queue_may_use_none() -> None:
+    for function in ("StreamConversation", "Read"):
+        assert not [each for each in actions(function) if each.startswith(("sqs:", "events:"))]
+        assert "sqs." not in json.dumps(statements(f"{function}Role"))
 
 
 def test_only_the_reconciler_walks_over_all_athletes() -> None:
@@ -231,9 +240,59 @@ def test_the_stream_gives_up_into_the_queue_that_repairs() -> None:
 
 
 def test_every_handler_is_there() -> None:
-    for name in FUNCTIONS:
+    for name in set(FUNCTIONS) - {"StreamConversation"}:
         module, _, function = properties(name)["Handler"].rpartition(".")
         assert callable(getattr(importlib.import_module(module), function))
+
+
+def test_the_adapter_starts_the_script_that_serves_the_app() -> None:
+    said = properties("StreamConversation")
+    variables = said["Environment"]["Variables"]
+
+    assert (SCRIPT.name, "/opt/bootstrap") == (said["Handler"], variables["AWS_LAMBDA_EXEC_WRAPPER"])
+    assert "response_stream" == variables["AWS_LWA_INVOKE_MODE"]
+    assert stream_coach_conversation.AFTER_RESTORE == variables["AWS_LWA_SNAPSTART_AFTER_RESTORE_PATH"]
+    assert SCRIPT.read_text("utf-8").startswith("#!/bin/sh\n")
+    assert SCRIPT.stat().st_mode & 0o111
+    assert not [name for name in variables if not name.startswith("AWS_")]
+
+
+def test_the_layer_is_for_the_machine_that_the_functions_run_on() -> None:
+    [layer] = properties("StreamConversation")["Layers"]
+
+    assert ["arm64"] == properties("StreamConversation")["Architectures"]
+    assert re.search(r":layer:LambdaAdapterLayerArm64:\d+$", layer["Fn::Sub"])
+
+
+# --- Versions
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_whatever_changes_publishes_a_version_and_the_one_before_goes(function: str) -> None:
+    """Everybody asks the alias, and a version is what the function was: with its parameters, too."""
+    said = properties(function)
+    variables = template()["Globals"]["Function"]["Environment"]["Variables"].values()
+    parameters = {each["Ref"] for each in variables if isinstance(each, dict) and "Ref" in each}
+    parameters &= template()["Parameters"].keys()
+    described = set(re.findall(r"\$\{(\w+)\}", said["VersionDescription"]["Fn::Sub"]))
+
+    assert ("live", True, "Delete") == (
+        said["AutoPublishAlias"],
+        said["AutoPublishAliasAllProperties"],
+        said["VersionDeletionPolicy"],
+    )
+    assert {"ApplyOn": {"Ref": "SnapStart"}} == said["SnapStart"]
+    assert parameters - {"Stage"} | {"SnapStart"} == described
+
+
+def test_a_snapshot_is_of_a_runtime_that_can_have_one() -> None:
+    assert "PublishedVersions" == template()["Parameters"]["SnapStart"]["Default"]
+    for function in FUNCTIONS:
+        assert properties(function)["Runtime"].startswith("python3.1")
+        assert int(properties(function)["Runtime"].removeprefix("python3.")) >= 12
+        assert not {"FileSystemConfigs", "EphemeralStorage", "ProvisionedConcurrencyConfig"} & set(
+            properties(function)
+        )
 
 
 def test_the_api_has_the_routes_that_the_handlers_know() -> None:
@@ -243,7 +302,19 @@ def test_the_api_has_the_routes_that_the_handlers_know() -> None:
         for route in door.ROUTES
     }
 
-    assert known == {(name, event["Method"].upper(), event["Path"]) for name, event in events("Api")}
+    streamed = {("StreamConversation", *each) for each in STREAMED}
+    assert known | streamed == {
+        (name, event["Method"].upper(), event["Path"]) for name, event in events("Api")
+    }
+
+
+def test_what_streams_is_streamed_and_nothing_else() -> None:
+    assert {("StreamConversation", "RESPONSE_STREAM")} == {
+        (name, event["ResponseTransferMode"])
+        for name, event in events("Api")
+        if "ResponseTransferMode" in event
+    }
+    assert 3 == sum("ResponseTransferMode" in event for _, event in events("Api"))
 
 
 def test_no_route_is_without_an_authorizer() -> None:
@@ -267,7 +338,7 @@ def test_the_functions_environment_is_all_settings_that_are_known_and_can_be_rea
     }
 
     names = {name for each in FUNCTIONS for name in properties(each)["Environment"]["Variables"]}
-    names |= set(environment)
+    names = {name for name in names | set(environment) if not name.startswith("AWS_")}
     assert not [name for name in names if not re.search(rf"^{name} ", settings_table or "", re.MULTILINE)]
     assert "SPOTTER_LOG_TEXT" not in environment
     settings = Settings.from_environment(given)
@@ -322,7 +393,7 @@ def test_what_models_cost_is_watched_under_the_names_that_the_functions_tell_it(
     costs = [each for each in of_type(ALARM).values() if each["MetricName"] == "cost_usd"]
 
     assert {NAMESPACE} == {each["Namespace"] for each in costs}
-    assert {"build-workout", "plan-changes"} == {
+    assert {"build-workout", "plan-changes", stream_coach_conversation.FUNCTION} == {
         dimension["Value"]
         for each in costs
         for dimension in each["Dimensions"]
@@ -333,7 +404,7 @@ def test_what_models_cost_is_watched_under_the_names_that_the_functions_tell_it(
 def test_what_the_functions_count_is_watched_under_the_names_that_they_tell_it() -> None:
     """A metric that nobody tells is no error to CloudWatch: its alarm is silent for ever."""
     counted = "\n".join(path.read_text("utf-8") for path in HANDLERS.rglob("*.py"))
-    functions = set(re.findall(r'@?observing\("([\w-]+)"\)', counted))
+    functions = set(re.findall(r'@?observing\("([\w-]+)"\)', counted)) | {stream_coach_conversation.FUNCTION}
     watched = set()
     for alarm in of_type(ALARM).values():
         if alarm["Namespace"] != NAMESPACE:
@@ -344,7 +415,8 @@ def test_what_the_functions_count_is_watched_under_the_names_that_they_tell_it()
         assert re.search(rf'"{alarm["MetricName"]}"', counted)
         watched.add((function["Value"], alarm["MetricName"]))
 
-    assert watched >= {(name, "http_errors") for name in ("build-workout", "plan-changes", "read")}
+    doors = ("build-workout", "plan-changes", stream_coach_conversation.FUNCTION, "read")
+    assert watched >= {(name, "http_errors") for name in doors}
     assert watched >= {(name, "records_failed") for name in ("build-workout", "index-workouts")}
     assert watched >= {("reconcile-index", f"index_{what}") for what in ("unrepaired", "reconcile_stopped")}
 
@@ -353,7 +425,7 @@ def test_somebody_is_told_when_the_embedded_engine_answers_in_place_of_the_model
     alarms = [each for each in of_type(ALARM).values() if each["MetricName"] == "degraded"]
 
     assert {("Spotter", 1)} == {(each["Namespace"], each["Threshold"]) for each in alarms}
-    assert [{"build-workout"}, {"plan-changes"}] == [
+    assert [{"build-workout"}, {"plan-changes"}, {stream_coach_conversation.FUNCTION}] == [
         {each["Value"] for each in alarm["Dimensions"] if each["Name"] == "function"} for alarm in alarms
     ]
 
