@@ -170,7 +170,7 @@ _local = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whateve
 def _started(folder: Path, settings: dict[str, str]) -> "tuple[MiniStack, subprocess.Popen[bytes]]":
     """A server that answers. Somebody may take the free port first: then another one is tried."""
     for _ in range(3):
-        port, log = _free_port(), folder / "log.txt"
+        port, log = free_port(), folder / "log.txt"
         with log.open("wb") as output:
             process = subprocess.Popen(
                 [str(PYTHON), "-c", _LEASHED],
@@ -204,7 +204,8 @@ def _is_healthy(ministack: MiniStack, process: "subprocess.Popen[bytes]") -> boo
     return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody has, for the moment."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
