@@ -8,6 +8,7 @@ its own part of the sentence, or of those before it where that part has none.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple, Self, TypeVar
 
 from agents.exercises.catalogue import lookup, mentions
@@ -136,7 +137,8 @@ _PARTS = frozenset([";", ",", ":", "-", "so", "but", "while", "whereas", "though
 Beside = TypeVar("Beside")
 
 
-def placed(line: str, today: date | None = None) -> list[Placed]:
+@lru_cache(maxsize=1024)  # the lines of a conversation are the same from message to message
+def placed(line: str, today: date | None = None) -> tuple[Placed, ...]:
     """The figures of a line of records or of what an athlete said."""
     row, found = _read(line)
     names, days = _names(row), _days_at(row, found, today)
@@ -159,10 +161,10 @@ def placed(line: str, today: date | None = None) -> list[Placed]:
         before, behind = _around(names, each.at)
         return before[-1:] or behind[:1]
 
-    return [
+    return tuple(
         _placed(_labelled(each, labelled), row, names_of(each), days_of(each), labels_estimate=estimates)
         for each in values
-    ]
+    )
 
 
 def placed_in_prose(sentence: str, today: date | None = None) -> list[Placed]:
@@ -257,9 +259,10 @@ _SEVERAL: dict[str, tuple[str, ...]] = {
 _NO_NAMES = frozenset("cycle cycles climb climbing".split())  # of a program, no bike
 
 
-def days_in(text: str, today: date | None) -> list[Day]:
+@lru_cache(maxsize=1024)
+def days_in(text: str, today: date | None) -> tuple[Day, ...]:
     """The days that a text names."""
-    return [day for _, day in _days_at(*_read(text), today)]
+    return tuple(day for _, day in _days_at(*_read(text), today))
 
 
 def _days_at(row: Sequence[Token], found: Iterable[Figure], today: date | None) -> list[tuple[int, Day]]:
