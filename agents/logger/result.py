@@ -14,6 +14,7 @@ from agents.budget import UsageOut
 from agents.conversation import OUTCOME_KEPT, OUTCOMES_KEPT
 
 SCHEMA_VERSION = 1
+NOTHING_TO_LOG = "Nothing to log in this message."
 MODEL_FAILED = "model failed"
 NOT_CHANGED = "not_changed"  # code of words that asked for a change which was not made
 NOT_UNDERSTOOD = "not_understood"  # code of words about the program of which nothing came
@@ -211,7 +212,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows += [each for each in of_program if "\n" not in each]
     others = [each for each in of_program if "\n" in each] + messages_of(result.plan_changes)
     if not rows and not others and not result.not_logged and result.question is None:
-        rows.append(result.model_says or "Nothing to log in this message.")
+        rows.append(result.model_says or NOTHING_TO_LOG)
     said = "\n\n".join([*(["\n".join(rows)] if rows else []), *others])
     if not said:
         return result.question or ""

@@ -13,7 +13,7 @@ from agents.logger.asking.questions import STARTS
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.report import drafted_workout
-from agents.logger.result import WorkoutLogResult, answer_of, messages_of
+from agents.logger.result import NOTHING_TO_LOG, WorkoutLogResult, answer_of, messages_of
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import Proposal
 from handlers.doors.draft_desk import decide, deciding_for
@@ -35,6 +35,10 @@ class Press(NamedTuple):
 
 FROM_THE_LOG = tuple(tool.name for tool in LOG_TOOLS)
 FROM_THE_PLAN = ("get_weekly_plan", "compare_workout_to_plan")
+WHAT_IS_TAKEN = (
+    "Nothing to log or to look up in that. Tell me what you did (Bench 3x5 @ 185), ask your log (how is my "
+    "bench going?), or say what to change in your plan."
+)
 UNDER_WAY = {"plan_change": "looking at the plan", "save_workout_to_database": "saving"}
 
 
@@ -166,7 +170,7 @@ def said_besides(result: WorkoutLogResult) -> str:
     """The result in words, less what the cards say."""
     shown = ("allWorkouts", "changes", "drafts", "program", "plan_changes", "guests")
     if not any(getattr(result, name) for name in (*shown, "model_says")):
-        return result.answer
+        return result.answer if result.answer != NOTHING_TO_LOG else WHAT_IS_TAKEN
     told = [*messages_of((*result.plan_changes, *result.program, *result.guests)), result.model_says]
     asked = (result.question or "").removeprefix(STARTS)
     question = None if any(asked in each for each in told) else result.question

@@ -24,7 +24,7 @@ def test_each_line_is_answered_with_the_workouts_it_logged(talk: Callable[..., R
     assert 0 == said.code
     assert 1 == said.out.count("✓ Bench Press")
     assert 1 == said.out.count("✓ Run")
-    assert "> hello\n\nNothing to log in this message." in said.out
+    assert "> hello\n\nNothing to log or to look up in that." in said.out
 
 
 def test_what_the_log_is_asked_is_answered_from_it(talk: Callable[..., Ran]):
@@ -52,7 +52,7 @@ def test_a_key_with_an_id_decides_that_one(talk: Callable[..., Ran], spotter: Sp
 
 
 def test_without_anything_that_waits_a_key_is_a_message(talk: Callable[..., Ran]):
-    assert "> a\n\nNothing to log in this message." in talk("a").out
+    assert "> a\n\nNothing to log or to look up in that." in talk("a").out
 
 
 def test_a_proposal_is_shown_applied_and_read_back(planned: Spotter):
