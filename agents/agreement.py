@@ -22,7 +22,10 @@ _YES = (
     r"yes+|yea|yeah|yep|yup|ya|y|aye|affirmative|of course|absolutely|definitely|certainly|sure(?: thing)?",
     r"ok(?:ay|ey)?|k|deal|lgtm|👍[🏻-🏿]?|👌[🏻-🏿]?|✅",
     rf"(?:i )?(?:confirm|approv|accept|agre)(?:ed?|ing)?{_THEM}|(?:you can )?(?:apply|commit|save){_THEM}",
-    r"(?:go ahead|proceed)(?: with (?:it|that|this|them|both))?|go for it|go|please do|by all means|add it",
+    r"(?:go ahead|proceed)(?: with (?:it|that|this|them|both))?|go for it|go|please do|by all means",
+    # What is proposed, said once more by its verb alone; not "drop it", which may be a no.
+    r"(?:let'?s )?(?:add|swap|move|put) (?:it|that|this|them|those|these|both)(?: in)?",
+    r"(?:let'?s )?(?:start|begin)(?: (?:it|that|this|now|today))?|set (?:it|that|this) up(?: so)?",
     r"(?:let'?s )?do (?:it|that|this|them|both|all of (?:it|them)|(?:the|that|this|those) (?:swap|change)s?)",
     r"(?:let'?s )?make (?:the|that|this|those|these|all|all the) changes?|let'?s go|make it so|will do",
     rf"(?:(?:that|it|this|all) )?(?:sounds|looks|seems)(?: all)? {_FINE}(?: to me)?",

@@ -8,7 +8,8 @@ YES = [
     "Yes, do it", "confirm", "Confirm.", "Sounds good, will do", "ok go ahead", "Do the swap please",
     "sure thing", "that’s right", "thats fine", "👍🏽", "ok 👍", "I agree", "apply pr_0a1b2c now", "Perfect!",
     "yes, please go ahead and apply all of the changes, thank you so much", " \n yes - do it", "let's do it",
-    "fine by me", "y",
+    "fine by me", "y", "ok yes, add them", "yes, put it in", "yes, start today", "let's begin",
+    "yes set it up so",
 ]  # fmt: skip
 NO = [
     "No!", "nope, cancel it", "never mind", "No thanks.", "drop the change", "don't do that", "forget it",
@@ -21,6 +22,7 @@ NEITHER = [
     "Apply it later", "Yes, and leg curls to 8", "good, 3x5", "go ahead tomorrow", "right after my run",
     "no problem", "no more lunges", "yesterday", "please", "all of them", "", " ...", "Confirm?",
     "yes " * 200, "drop squats", "don't skip squats", "go to 5 reps", "apply it on Friday", "I'd say yes",
+    "add them on Friday", "yes, start on Monday", "start with squats", "move it to Friday", "yes, delete it",
 ]  # fmt: skip
 
 

@@ -247,27 +247,30 @@ class Planner(Means):
         plan = self.plan(owner)
         return () if plan is None else planned(plan, day.isoformat(), week=week)
 
-    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+    def week(self, owner: str, asked: GetWeeklyPlan, today: date) -> PlanReading:
         """A week or a day of the plan, as get_weekly_plan gives it. Raises Unfinished for none such."""
-        athlete, plan = self.athlete(owner), self.plan(owner) or Plan()
+        plan = self.plan(owner) or Plan()
         try:
-            shown = weekly_plan(plan, asked.day, asked.week_number, self.today(athlete), athlete.units)
+            shown = weekly_plan(plan, asked.day, asked.week_number, today, self.athlete(owner).units)
         except NoDay as error:
             raise Unfinished(str(error)) from None
         return _reading(shown, week_in_words(shown))
 
-    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+    def compared(self, owner: str, asked: CompareWorkoutToPlan, today: date) -> PlanReading:
         """How what was done compares with the plan. Raises Unfinished."""
-        found = self.compare(owner, asked.day, asked.workout_id)
+        found = self.compare(owner, asked.day, asked.workout_id, today)
         return _reading(found, compare.in_words(found))
 
-    def compare(self, owner: str, day: str = "", workout_id: str = "") -> dict[str, Any]:
-        """How what was done compares with the plan, as compare_workout_to_plan says it. Raises Unfinished."""
+    def compare(
+        self, owner: str, day: str = "", workout_id: str = "", today: date | None = None
+    ) -> dict[str, Any]:
+        """How what was done compares with the plan, as compare_workout_to_plan says it; seen from `today`, or
+        the athlete's day now. Raises Unfinished."""
         self.catch_up(owner)
         plan, athlete = self.plan(owner), self.athlete(owner)
         if plan is None:
             raise Unfinished("there is no plan yet: make one, or import one.")
-        asked = ComparisonRequest(owner, self.today(athlete), athlete.units, day, workout_id)
+        asked = ComparisonRequest(owner, today or self.today(athlete), athlete.units, day, workout_id)
         return comparison(plan, self.workouts, asked)
 
 

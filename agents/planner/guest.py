@@ -81,12 +81,18 @@ def get_weekly_plan(args: GetWeeklyPlan, host: Host) -> ToolAnswered:
 
     Nothing is changed by it. It is shown as the plan stands, without what waits for a yes.
     """
-    return _read(host, "get_weekly_plan", lambda guest: guest.plans.week(guest.visit.owner, args))
+    return _read(
+        host, "get_weekly_plan", lambda guest: guest.plans.week(guest.visit.owner, args, guest.visit.today)
+    )
 
 
 def compare_workout_to_plan(args: CompareWorkoutToPlan, host: Host) -> ToolAnswered:
     """Show how a logged workout compares with what was planned for it, set by set."""
-    return _read(host, "compare_workout_to_plan", lambda guest: guest.plans.compared(guest.visit.owner, args))
+    return _read(
+        host,
+        "compare_workout_to_plan",
+        lambda guest: guest.plans.compared(guest.visit.owner, args, guest.visit.today),
+    )
 
 
 def _read(host: Host, tool: str, reads: "Callable[[PlanGuest], PlanReading]") -> ToolAnswered:

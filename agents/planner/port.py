@@ -104,10 +104,10 @@ class PlanDesk(Protocol):
     ) -> PlanAnswer:
         """What became of a request; nothing is changed by it but by an agreed proposal."""
 
-    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
-        """A week or a day of the plan. Raises Unfinished for none such."""
+    def week(self, owner: str, asked: GetWeeklyPlan, today: date) -> PlanReading:
+        """A week or a day of the plan, as seen from this day. Raises Unfinished for none such."""
 
-    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+    def compared(self, owner: str, asked: CompareWorkoutToPlan, today: date) -> PlanReading:
         """How what was done compares with the plan. Raises Unfinished where there is nothing to compare."""
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:

@@ -66,11 +66,11 @@ class PlanDoor:
         finally:
             self.records.forget()  # the planner has written: the conversation, the plan, what it cost
 
-    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
-        return self.planner().week(owner, asked)
+    def week(self, owner: str, asked: GetWeeklyPlan, today: date) -> PlanReading:
+        return self.planner().week(owner, asked, today)
 
-    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
-        return self.planner().compared(owner, asked)
+    def compared(self, owner: str, asked: CompareWorkoutToPlan, today: date) -> PlanReading:
+        return self.planner().compared(owner, asked, today)
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         return self.planner().meet(owner, stored) if self.has_plan(owner) else None

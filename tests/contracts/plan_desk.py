@@ -64,7 +64,7 @@ class PlanDeskContract:
         assert (answer.message, answer.kind) == (answer.result["message"], answer.result["type"])
 
     def test_a_week_or_a_day_is_told_as_it_is_planned(self, desk: PlanDesk):
-        week, day = (desk.week("ann", GetWeeklyPlan(day=each)) for each in ("", THURSDAY.isoformat()))
+        week, day = (desk.week("ann", GetWeeklyPlan(day=each), FRIDAY) for each in ("", THURSDAY.isoformat()))
 
         assert "Lower A" in week.result["message"]
         assert "Lower A" in day.result["message"]
@@ -74,9 +74,9 @@ class PlanDeskContract:
         self, desk: PlanDesk
     ):
         with pytest.raises(Unfinished):
-            desk.week("ann", GetWeeklyPlan(day="2031-01-01"))
+            desk.week("ann", GetWeeklyPlan(day="2031-01-01"), FRIDAY)
         with pytest.raises(Unfinished):
-            desk.compared("ann", CompareWorkoutToPlan(day=THURSDAY.isoformat()))
+            desk.compared("ann", CompareWorkoutToPlan(day=THURSDAY.isoformat()), FRIDAY)
 
     def test_the_same_scope_again_is_answered_from_it_and_nothing_is_proposed_twice(self, desk: PlanDesk):
         first = desk.change(request())

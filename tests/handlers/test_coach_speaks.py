@@ -138,6 +138,6 @@ def test_the_plan_is_shown_without_the_planner_and_talked_over(doors: Doors):
     answer = chat.say("what's on thursday?", sent_at="2026-11-17T12:00:00Z")
 
     [shown, spoken] = answer.of("text-delta")
-    assert "Lower B" in shown["delta"]
+    assert "Week 1" in shown["delta"]
     assert "Thursday is squats." == spoken["delta"]
     assert 2 == len(model.asked)

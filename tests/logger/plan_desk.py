@@ -72,7 +72,7 @@ class SmallDesk:
         question = result["message"] if result["type"] == "question" else ""
         return PlanAnswer(result["type"], result["message"], result, question=question)
 
-    def week(self, owner: str, asked: GetWeeklyPlan) -> PlanReading:
+    def week(self, owner: str, asked: GetWeeklyPlan, today: date) -> PlanReading:
         found = [each for each in self.sessions if self.has_plan(owner) and asked.day in ("", each.date)]
         if not found:
             raise Unfinished(f"the plan has no {asked.day or 'week'}.")
@@ -81,7 +81,7 @@ class SmallDesk:
             {"sessions": [each.name for each in found]}, {"type": "answer", "message": message}
         )
 
-    def compared(self, owner: str, asked: CompareWorkoutToPlan) -> PlanReading:
+    def compared(self, owner: str, asked: CompareWorkoutToPlan, today: date) -> PlanReading:
         raise Unfinished("nothing is logged for this day: there is nothing to compare.")
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
