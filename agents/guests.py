@@ -66,7 +66,8 @@ class GuestAnswer(NamedTuple):
     `result` is the tool's result as the wire has it; `message` the same in words, with what it led to;
     `moved` whether the guest's own state was changed. `question` is what the athlete is asked now, "" for
     nothing; `code` is what it is known by (it begins with the guest's name), `about` what of the guest's it
-    is about, `workout_id` the workout that an answer amends.
+    is about, `workout_id` the workout that an answer amends; `options` are answers that settle it, word by
+    word.
     """
 
     tool: str
@@ -77,6 +78,7 @@ class GuestAnswer(NamedTuple):
     code: str = ""
     about: str = ""
     workout_id: str = ""
+    options: tuple[str, ...] = ()
 
 
 class PlannedExercise(NamedTuple):

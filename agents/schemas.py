@@ -157,6 +157,11 @@ def _with_inverse(proposal: Body) -> Body:
     return {"inverse": None, "undoes": [], "undone_by": "", **proposal}
 
 
+def _with_replies_offered(message: Body) -> Body:
+    """A report of the tenth version did not say what can be said to its question."""
+    return message
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "message": (
@@ -169,6 +174,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
         _with_words_of_a_model,
         _with_changes_to_confirm,
         _with_guests,
+        _with_replies_offered,
     ),
     "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies, _with_summary),

@@ -285,7 +285,7 @@ measurement 1
     MeasuredValue number unit
     Measurement id kind said value day message_id start end quote act deleted was
     ValueBefore said value
-message 10
+message 11
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     CallTarget act workouts
@@ -301,7 +301,7 @@ message 10
     StillOpen id kind line
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
-        drafts open partial degraded stopped possible_duplicate question plan_changes program
+        drafts open partial degraded stopped possible_duplicate question replies plan_changes program
         guests model_says engine usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes

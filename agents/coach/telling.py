@@ -121,3 +121,4 @@ def _replies(result: PublishedResult) -> Iterator[str]:
         yield from ("yes", "no")
     for row in result["plan_changes"]:
         yield from row["suggestedReplies"]
+    yield from result.get("replies", ())

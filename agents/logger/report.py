@@ -10,6 +10,7 @@ from agents.guests import ReportPart
 from agents.logger.asking.questions import (
     ASKED,
     DELETION,
+    LOAD_MISSING,
     NOTHING_SAID,
     ShownReply,
     asked_of_saved,
@@ -137,6 +138,7 @@ def report(
         degraded=degraded,
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
+        replies=replies_to(asked[0], (*questions, *waiting)) if asked else (),
         model_says=spoken or (model_says.tells if nothing and not left_out else ""),
         engine=table.given.engine,
         usage=usage_out(usage, turns),
@@ -169,6 +171,14 @@ def _asked(
     return [asked_of(drafts), *asked] if drafts else asked
 
 
+def replies_to(asked: str, questions: Sequence[Question]) -> tuple[str, ...]:
+    """What settles a question, word by word; nothing where that is for the athlete to say."""
+    put = next((each for each in questions if each.question == asked), None)
+    if put is None or put.code == LOAD_MISSING:
+        return ()  # whose options are the exercises that it asks the load of
+    return ("yes", "no") if put.code == DELETION else put.options
+
+
 def sessions_in(parts: Sequence[ReportPart]) -> dict[str, str]:
     """Which planned session each workout was, in words."""
     return {workout_id: said for part in parts for workout_id, said in part.sessions.items()}
@@ -192,6 +202,7 @@ def questions_of(parts: Sequence[ReportPart], entry: Entry, before: int) -> tupl
             entry.message.id,
             field=each.about,
             workout_id=each.workout_id,
+            options=tuple(each.options),
         )
         for at, each in enumerate(rows.values())
     )

@@ -139,6 +139,11 @@ class WorkoutLogResult(Out):
     stopped: str = Field(default="", description="The budget that ran out, or what else ended it early.")
     possible_duplicate: str | None = Field(default=None, description="The message that said the same.")
     question: str | None = None
+    replies: tuple[str, ...] = Field(
+        default=(),
+        exclude_if=not_,
+        description="What can be said to the question, word by word. Left out where there is nothing.",
+    )
     plan_changes: tuple[dict[str, Any], ...] = Field(
         default=(), description="What became of the wishes for the plan: each a PlanResult."
     )

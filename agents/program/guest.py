@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
+from agents.agreement import agrees, declines
 from agents.conversation import Conversation, Question
 from agents.errors import Refusal
 from agents.guests import (
@@ -22,6 +23,7 @@ from agents.guests import (
     LoggedTwice,
     ReportPart,
     SessionToKeep,
+    Visit,
     WorkoutChange,
 )
 from agents.models.port import Call
@@ -35,6 +37,8 @@ from agents.workout import StoredWorkout
 from storage.ports import Write
 
 NAME = "program"
+SURE = "program_sure"  # the code of the question whether a change that is far off is meant
+LEFT, LEFT_ALONE = "declined", "Left as it is: nothing was changed."
 NO_MESSAGE = "-"  # the id of none
 UNCLEAR = "program_unclear"  # the code of the question what words mean that ask for something
 OF_A_PLAN = "plan"  # the code of words that are one: they may be the program's
@@ -71,7 +75,7 @@ class Made(NamedTuple):
 
 @dataclass
 class ProgramGuest(Guest):
-    """The program of one athlete during one message, of which `conversation` is what was before.
+    """The program of one athlete during one message, whose `visit` it is; None for a command.
 
     `refused` are calls of its tools that no later one mended, by tool and lift; `misspelled` the tools that
     were called with arguments that don't fit, and not again with better ones; `superseded` is what became of
@@ -82,7 +86,7 @@ class ProgramGuest(Guest):
     tools: Sequence[Tool[Any]] = ()
     scope: str = ""
     revision: int = 1
-    conversation: Conversation = field(default_factory=Conversation)
+    visit: Visit | None = None
     answers: list[GuestAnswer] = field(default_factory=list)
     refused: dict[tuple[str, str], str] = field(default_factory=dict)
     misspelled: dict[str, None] = field(default_factory=dict)
@@ -103,9 +107,29 @@ class ProgramGuest(Guest):
     def changed_at(self) -> int:
         return self.conversation.turn_of(self.turn.newest_change() or NO_MESSAGE)
 
+    @property
+    def conversation(self) -> Conversation:
+        """What was said before the message."""
+        said = self.visit.conversation if self.visit is not None else None
+        return said or Conversation()
+
+    def is_sure_of(self, change: str) -> bool:
+        """Whether a change need not be asked about first: a command makes it, or the message agrees to what
+        the last reply asked."""
+        if self.visit is None or not self.visit.message_id:
+            return True
+        asked = self._asked_if_sure()
+        return asked is not None and asked.field == change and agrees(self.visit.text)
+
+    def _asked_if_sure(self) -> Question | None:
+        asked = self.conversation.question(self.visit.before.question) if self.visit is not None else None
+        return asked if asked is not None and asked.code == SURE else None
+
     def begin(self, written: Sequence[StoredWorkout]) -> None:
         if self.revision > 1:
             self.superseded = tuple(self.turn.superseded(self.scope))
+        if self.visit is not None and self._asked_if_sure() and declines(self.visit.text):
+            self.answers.append(GuestAnswer(LEFT, {"changed": False}, LEFT_ALONE))
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
@@ -173,11 +197,12 @@ class ProgramGuest(Guest):
             return frozenset()
         acted = any(each.moved for each in self.answers)
         asked = [each for each in questions if each.code.startswith(NAME) and not each.workout_id]
-        known = [each for each in asked if each.code != UNCLEAR]
+        known = [each for each in asked if each.code not in (UNCLEAR, SURE)]
         still = {(each.code, each.about) for each in self.turn.asking(list(map(_asked_before, known)))}
         settled = [each.id for each in known if (each.code, each.field) not in still]
         unclear = (each.id for each in asked if each.code == UNCLEAR and each.id in put)
-        return frozenset((*settled, *(unclear if acted else ())))
+        sure = (each.id for each in asked if each.code == SURE)
+        return frozenset((*settled, *sure, *(unclear if acted else ())))
 
     def not_understood(self, text: str) -> str:
         return "nothing done in your program" if speaks_of_it(text) else ""

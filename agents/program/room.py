@@ -7,7 +7,6 @@ from datetime import date
 from typing import Any
 
 from agents.athlete import Athlete
-from agents.conversation import Conversation
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit
 from agents.program.bar import ProgramBar
@@ -40,7 +39,7 @@ class ProgramRoom:
             (*TOOLS, *UNDOING),
             visit.scope,
             visit.revision,
-            visit.conversation or Conversation(),
+            visit,
         )
 
     def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> ProgramTurn:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from pydantic import Field
 
-from agents.agreement import agrees
 from agents.conversation import Question
 from agents.errors import Refusal, Unfinished
 from agents.guests import (
@@ -30,8 +29,10 @@ from agents.guests import (
 )
 from agents.models.port import Call
 from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift, Unit
+from agents.requests.program.set_up import agrees_to_set_up, drops_set_up, names_set_up
 from agents.toolbox import Tool, ToolInput
 from agents.units import Load, UnreadableQuantity, read_load, say_number
+from agents.workout import StoredWorkout
 
 if TYPE_CHECKING:
     from agents.program.room import ProgramRoom
@@ -41,10 +42,12 @@ SET_UP = "program_set_up"  # the code of the question whether to begin so, or wh
 HUNDREDTH = Decimal("0.01")
 HEAVIEST: Mapping[Unit, int] = {"lb": 1120, "kg": 510}  # the heaviest deadlift there was: 510 kg, 2025
 SHALL_I = "Shall I set it up so?"
+DROPPED = "Dropped: no program is set up."
 BRIEF = """
 
 The athlete has no 5/3/1 program. If they want to begin one, call set_up_program with the numbers that they \
-said; what it shows is printed. On a yes to that, call begin_program.\
+said; what it shows is printed. On a yes to that, call begin_program; if they only come back to what was \
+shown before, set_up_program without numbers shows it again.\
 """
 
 
@@ -84,7 +87,8 @@ def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
         message = f"5/3/1 with {so_far}." if so_far else "5/3/1 begins with a one-rep max of each lift."
     else:
         asks, message = SHALL_I, f"5/3/1, not set up yet:\n{_first_week(setup, guest.visit)}"
-    answer = GuestAnswer("set_up_program", setup, message, question=asks, code=SET_UP, about=about)
+    options = () if missing else ("yes", "no")
+    answer = GuestAnswer("set_up_program", setup, message, False, asks, SET_UP, about, "", options)
     return ToolAnswered((answer,), words | claims)
 
 
@@ -94,7 +98,7 @@ def begin_program(args: BeginProgram, host: Host) -> ToolAnswered:
     setup = guest.shown_before()
     if not setup or not set(LIFTS) <= setup["maxes"].keys():
         raise Refusal("nothing was shown that could begin: call set_up_program first.")
-    if not agrees(guest.visit.text):
+    if not agrees_to_set_up(guest.visit.text):
         raise Refusal("the athlete has not said yes to what was shown: it begins on a yes alone.")
     room, visit = guest.room(), guest.visit
     try:
@@ -134,9 +138,11 @@ class SetUpGuest(Guest):
         return json.loads(question.field) if question is not None else {}
 
     def _asked(self) -> Question | None:
-        conversation = self.visit.conversation
-        asked = conversation.question(self.visit.before.question) if conversation is not None else None
-        return asked if asked is not None and asked.code == SET_UP else None
+        return asked_of_set_up(self.visit)
+
+    def begin(self, written: Sequence[StoredWorkout]) -> None:
+        if self._asked() is not None and drops_set_up(self.visit.text):
+            self.answers.append(GuestAnswer("declined", {"begun": False}, DROPPED))
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
@@ -167,6 +173,21 @@ class SetUpGuest(Guest):
         return (
             frozenset(each.id for each in questions if each.code == SET_UP) if self.answers else frozenset()
         )
+
+
+def asked_of_set_up(visit: Visit) -> Question | None:
+    """The question about a set-up that a message is about: that of the last reply; or one that was talked
+    past, where the message names it, or says yes or no though the last reply put nothing."""
+    said, text = visit.conversation, visit.text
+    if said is None:
+        return None
+    last = said.question(visit.before.question)
+    if last is not None and last.code == SET_UP:
+        return last
+    waiting = [each for each in said.questions if each.code == SET_UP]
+    put_nothing = not (visit.before.question or visit.before.drafts or any(said.shown))
+    answers = put_nothing and (agrees_to_set_up(text) or drops_set_up(text))
+    return waiting[-1] if waiting and (answers or names_set_up(text)) else None
 
 
 def _guest_of(host: Host) -> SetUpGuest:

@@ -258,7 +258,7 @@ class ProgramTurn:
             followed = _followed(act, heard, move, before, draft.state, earlier, growing=change.after.open)
             memory[lift] = followed
             if move is not None and followed.answer is not None:
-                moves += [(move, followed.answer._asdict()), *instead]
+                moves += [(move, _kept(followed.answer)), *instead]
         return moves
 
     def _stand_ins(self, move: Move, draft: DraftedMoves) -> list[tuple[Move, MoveResult]]:
@@ -275,7 +275,7 @@ class ProgramTurn:
                 follows = self._next_move(before, f"{move.act} {part}-{lift}", said)
                 draft.add(follows)
                 answer = stand_in_answer(session, follows.number, before, draft.state)
-                made.append((follows, answer._asdict() if part == "in" else {}))
+                made.append((follows, _kept(answer) if part == "in" else {}))
         return made
 
     def _next_move(self, before: State, act: str, said: SaidMove) -> Move:
@@ -317,6 +317,11 @@ class ProgramTurn:
 
 
 # --- inside
+
+
+def _kept(answer: GuestAnswer) -> dict[str, Any]:
+    """An answer as its move keeps it: what is asked of a session offers nothing to choose from."""
+    return {name: value for name, value in answer._asdict().items() if name != "options"}
 
 
 def _act_of(change: WorkoutChange, lift: Lift) -> str:

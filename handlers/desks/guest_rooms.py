@@ -138,10 +138,11 @@ def settings_room(program: Callable[[Records], "ProgramRoom"], *, by_model: bool
 
 
 def may_begin(visit: Visit) -> bool:
-    """Whether a message may be about a program that does not run yet: it names 5/3/1, or answers what was
-    asked of it."""
-    asked = visit.conversation.question(visit.before.question) if visit.conversation is not None else None
-    return bool(_PROGRAM.search(visit.text)) or (asked is not None and asked.code == "program_set_up")
+    """Whether a message may be about a program that does not run yet: it names 5/3/1, or something was asked
+    of a set-up, and is open."""
+    said = visit.conversation
+    asked = said is not None and any(each.code == "program_set_up" for each in said.questions)
+    return bool(_PROGRAM.search(visit.text)) or asked
 
 
 @dataclass

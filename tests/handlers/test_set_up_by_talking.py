@@ -86,6 +86,53 @@ def test_a_yes_to_something_else_begins_nothing(talk: Talk):
     assert None is talk.program
 
 
+@pytest.mark.parametrize("answer", ["yes", "yes, set it up", "set the program up"])
+def test_what_was_talked_past_is_taken_up_again_by_a_yes_or_its_name(talk: Talk, answer: str):
+    talk(ALL)
+    past = talk("bench 3x5 @ 185")
+
+    begun = talk(answer)
+
+    assert SHALL_I in [each.line for each in past.open]
+    assert begun.answer.startswith("The program is set up:")
+    assert () == begun.open
+
+
+def test_its_name_alone_shows_it_again_and_asks(talk: Talk):
+    talk(ALL)
+    talk("bench 3x5 @ 185")
+
+    shown = talk("what about the program?")
+
+    assert SHALL_I == shown.question
+    assert None is talk.program
+    assert "The program is set up" in talk("yes").answer
+
+
+@pytest.mark.parametrize("answer", ["no", "forget the program"])
+@pytest.mark.parametrize("past", [[], ["bench 3x5 @ 185"]])
+def test_what_was_shown_is_dropped_plainly(talk: Talk, past: list[str], answer: str):
+    talk(ALL)
+    for text in past:
+        talk(text)
+
+    dropped = talk(answer)
+
+    assert "Dropped: no program is set up." == dropped.answer
+    assert () == dropped.open
+    talk("yes")
+    assert None is talk.program
+
+
+def test_a_yes_to_what_was_put_since_begins_nothing(talk: Talk):
+    talk(ALL)
+    talk("Jenny curls 3x12 30s")
+
+    talk("yes")
+
+    assert None is talk.program
+
+
 def test_a_yes_delivered_twice_begins_one_program(talk: Talk):
     talk(ALL)
     first = talk("yes", id="y")

@@ -9,7 +9,13 @@ from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.program.beginning import LiftSaid, began, first_week, usual_rounding
 from agents.program.tools.answering import templates
-from agents.requests.program.set_up import set_up_of, wants_program
+from agents.requests.program.set_up import (
+    agrees_to_set_up,
+    drops_set_up,
+    names_set_up,
+    set_up_of,
+    wants_program,
+)
 from tests.phrase_tables import phrases
 
 ORIGINAL = templates()["original-531"]
@@ -81,3 +87,23 @@ def test_what_stands_in_the_words_of_a_report_is_no_max():
     assert {} == said.besides(["today ohp 135, benched 250"]).maxes
     assert said.maxes == said.besides(["ran 5k"]).maxes
     assert "" == set_up_of("hello").first
+
+
+@phrases("text")
+def test_what_says_yes_to_a_set_up_that_was_shown(text: str):
+    assert (True, False) == (agrees_to_set_up(text), drops_set_up(text))
+
+
+@phrases("text")
+def test_what_says_no_to_it(text: str):
+    assert (False, True) == (agrees_to_set_up(text), drops_set_up(text))
+
+
+@phrases("text")
+def test_what_only_names_it(text: str):
+    assert (True, False, False) == (names_set_up(text), agrees_to_set_up(text), drops_set_up(text))
+
+
+@phrases("text")
+def test_what_is_about_something_else(text: str):
+    assert not any((names_set_up(text), agrees_to_set_up(text), drops_set_up(text)))

@@ -92,6 +92,7 @@ def asked_about(entry: Entry, said: str) -> Report:
         success=False,
         possible_duplicate=entry.repeats,
         question=question.question,
+        replies=("yes", "no"),
         answer=f"Not logged again: it says exactly what message {entry.repeats} said.\n{question.question}",
     )
     return Report(result, (question,))

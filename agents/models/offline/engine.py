@@ -149,20 +149,29 @@ def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:
 
 def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
     """The calls of a message, with what it says of a program that does not run yet."""
-    from agents.agreement import agrees
-    from agents.requests.program.set_up import LIFTS, set_up_of, wants_program
+    from agents.requests.program.set_up import (
+        LIFTS,
+        agrees_to_set_up,
+        drops_set_up,
+        names_set_up,
+        set_up_of,
+        wants_program,
+    )
 
     text = _text_of(quotes)
-    asked = bool(_data(quotes, "context").get("set_up_asked"))
-    if asked and agrees(text):
+    of_plan = any(tool == "plan_change" for tool, _ in wanted) and not names_set_up(text)
+    asked = bool(_data(quotes, "context").get("set_up_asked")) and not of_plan
+    if asked and agrees_to_set_up(text):
         return [("begin_program", {})]
+    if asked and drops_set_up(text):
+        return []
     said = set_up_of(text)
-    if not (wants_program(text) or (asked and (said.maxes or said.days))):
+    if not (wants_program(text) or (asked and (said.maxes or said.days or names_set_up(text)))):
         return wanted
     reports = [call for call in wanted if call[0] in ("detect_discipline", "extract_workout_data")]
     said = said.besides(quote for _, given in reports for quote in given["said"])
     setup = {
-        "said": said.first,
+        "said": said.first or text.strip(),
         **{lift: said.maxes.get(lift, "") for lift in LIFTS},
         "are": said.are,
         "days": ", ".join(f"{lift}={day}" for lift, day in said.days.items()),

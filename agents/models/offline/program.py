@@ -1,9 +1,11 @@
 """What an athlete on a program says, as the calls of a whole message: workouts, the program, the plan; and
 answers to what the program asked: "Friday", "leviathan for squat, fsl pr set for the rest", "8"."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from agents.agreement import agrees
 from agents.models.offline import answers
 from agents.models.offline.answers import numbered
 from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of, deletion, wishes
@@ -17,6 +19,7 @@ from agents.requests.program.words import DAYS, GLUE, LIFTS, SLOTS, meant
 from agents.words import tokens
 
 ANSWERS = "en/program_answers.txt"
+SURE = "program_sure"  # the code of the question whether a change that is far off is meant
 UNCLEAR = "program_unclear"  # the code of what is asked back
 EXERCISES = {"squat": "Back Squat", "bench": "Bench Press", "deadlift": "Deadlift", "ohp": "Overhead Press"}
 BARE = Frame("log", (("lifts", ()), ("reps", None), ("weight", None), ("supplemental", False)))
@@ -70,6 +73,9 @@ def _answered(text: str, question: Mapping[str, Any], scene: ProgramScene) -> Ca
     """The calls of a message that answers this question of the program; None where it doesn't."""
     if not _is_asked(question):
         return None
+    if question.get("code") == SURE and agrees(text):
+        sent = json.loads(str(question.get("field")))
+        return [(sent.pop("tool"), sent)]
     chosen = numbered(text, [str(each) for each in question.get("options") or ()])
     read = frames(Text(chosen or text, SLOTS, ("scope",), spelled=meant, glue=GLUE), ANSWERS)
     said = read.frames[0] if len(read.frames) == 1 and not read.left and "?" not in text else Frame("", ())

@@ -2,23 +2,26 @@
 
 import json
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from functools import wraps
 from typing import Any, NamedTuple
 
 from agents.errors import Refusal
 from agents.guests import GuestAnswer, Host
 from agents.program.book import UnreadableProgram
-from agents.program.guest import turn_at
+from agents.program.guest import SURE, guest_of, turn_at
 from agents.program.moves import SaidMove
+from agents.program.result_words import title
 from agents.program.results import ProgramResult
 from agents.program.sheet import Sheet, sheet_of
-from agents.program.state import State
+from agents.program.state import State, known_as
 from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.tools.inputs import slips_of
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool, ToolInput
 from agents.toolbox import shown as shown_back
+from agents.units import say_number
 
 WAVE = 6  # and late, after every workout of the reply was saved: the program has heard of it
 KEPT_ONLY = "The session is kept as a workout; the program has not moved."
@@ -103,6 +106,27 @@ def no_claims(result: ProgramResult, after: State) -> frozenset[int]:
 def shown(name: str, result: ProgramResult, words: str) -> MoveAnswer:
     """An answer to a question: nothing was changed."""
     return MoveAnswer((GuestAnswer(name, result, words),))
+
+
+SHALL_I = "Shall I change it so?"
+MOST_AT_ONCE = Decimal("0.15")  # of a training max; the book's own steps are a few percent
+
+
+def asked_if_sure(
+    name: str, host: Host, sent: Mapping[str, Any], new: Callable[[State], Decimal]
+) -> MoveAnswer | None:
+    """The question whether the training max of a lift is to change so far; None where it is near, the athlete
+    has said yes to that, or it is done already. `new` gives what it would be. Raises Refusal."""
+    guest, lift = guest_of(host), sent["lift"]
+    state, about = guest.turn.state(), json.dumps({"tool": name, **sent}, sort_keys=True)
+    old, after = state.lifts[lift].training_max, new(state)
+    near = abs(after - old) <= MOST_AT_ONCE * old or after <= 0
+    if near or host.only_asks or state.move_of(known_as(host.act)) is not None or guest.is_sure_of(about):
+        return None
+    change = f"{say_number(old)} -> {say_number(after)} {state.unit}"
+    told, asked = f"{title(lift)} training max {change} would be a long way.", {"asked": True, "lift": lift}
+    answer = GuestAnswer(name, asked, told, False, SHALL_I, SURE, about, options=("yes", "no"))
+    return MoveAnswer((answer,))
 
 
 def made(

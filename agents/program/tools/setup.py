@@ -9,7 +9,7 @@ from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import ProgramResult
 from agents.program.rules import training_max_of
 from agents.program.state import State
-from agents.program.tools.answering import FollowUpQuestion, MoveAnswer, made, tool
+from agents.program.tools.answering import FollowUpQuestion, MoveAnswer, asked_if_sure, made, tool
 from agents.program.tools.inputs import ResetProgram, SetSchedule, SetTested1rm, exact
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool
@@ -19,8 +19,9 @@ from agents.units import say_number
 def set_tested_1rm(args: SetTested1rm, host: Host) -> MoveAnswer:
     """Sets the tested 1RM of a lift, and computes its training max by the template's TM percentage.
 
-    Call it when the athlete says what they tested, in the program's unit. A second call computes the training
-    max anew, without its bumps.
+    Call it when the athlete says what they tested, in the program's unit. A training max that it moves by
+    more than 15 % is asked first: on a yes to that send the same call again. A second call computes the
+    training max anew, without its bumps.
     """
     weight = exact(args.weight)
 
@@ -34,7 +35,11 @@ def set_tested_1rm(args: SetTested1rm, host: Host) -> MoveAnswer:
         percentage = state.lifts[args.lift].template.tm_percentage
         return Tested(args.lift, weight, training_max_of(weight, percentage, state.rounding))
 
-    return made(
+    def new(state: State) -> Decimal:
+        return said(state).training_max
+
+    asked = asked_if_sure("set_tested_1rm", host, {"lift": args.lift, "weight": args.weight}, new)
+    return asked or made(
         "set_tested_1rm",
         host,
         said,

@@ -13,7 +13,15 @@ from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import ProgramResult, fits, misfits
 from agents.program.state import State
-from agents.program.tools.answering import FollowUpQuestion, MoveAnswer, made, shown, templates, tool
+from agents.program.tools.answering import (
+    FollowUpQuestion,
+    MoveAnswer,
+    asked_if_sure,
+    made,
+    shown,
+    templates,
+    tool,
+)
 from agents.program.tools.inputs import (
     BumpTm,
     GetAvailableTemplates,
@@ -63,7 +71,8 @@ def bump_tm(args: BumpTm, host: Host) -> MoveAnswer:
     """Adds an amount to the training max of a lift. 0 holds it, a negative amount takes off.
 
     Call it when the athlete has said so: with the amount that they named, or the lift's own increment. Never
-    in the message that ended the cycle. A second call adds once more.
+    in the message that ended the cycle. A change of more than 15 % is asked first: on a yes to that send the
+    same call again. A second call adds once more.
     """
     amount = exact(args.amount)
 
@@ -79,7 +88,11 @@ def bump_tm(args: BumpTm, host: Host) -> MoveAnswer:
         new = exact(float(result["new_tm"]))
         return _find_number(host, args.lift, amount, new, after.unit) or frozenset()
 
-    return made(
+    def new(state: State) -> Decimal:
+        return state.lifts[said(state).lift].training_max + amount
+
+    asked = asked_if_sure("bump_tm", host, {"lift": args.lift, "amount": args.amount}, new)
+    return asked or made(
         "bump_tm",
         host,
         said,

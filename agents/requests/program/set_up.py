@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from agents.agreement import agrees, declines
+
 BEGINS = re.compile(
     r"\b(?:start|begin|set (?:me )?up|run|try|do|get on|put me on|go on|switch to|give me)\b[^.?!\n]{0,40}?"
     r"(?:5\s*[/-]\s*3\s*[/-]\s*1|\b531|\bwendler)",
@@ -26,6 +28,19 @@ _MAX = re.compile(
 _ON = re.compile(rf"\b{_LIFT}\b\s*(?:is|goes)?\s*(?:on|:)?\s*{_DAY}", re.IGNORECASE)
 _BEHIND_SETS = re.compile(r"\d\s*[x×]\s*\d+\s*(?:of\s*)?$|\bsets? of \d*\s*$", re.IGNORECASE)
 _TRAINING = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
+LONGEST_ANSWER = 80  # characters of what takes a set-up up again, or drops it
+_PROGRAM = r"(?:the |my |that |a )?(?:program(?:me)?|5\s*[/-]\s*3\s*[/-]\s*1|531|wendler)"
+_NAMED = re.compile(rf"\b(?:{_PROGRAM}|set-?up|set(?:ting)? (?:it|that|this) up)\b", re.IGNORECASE)
+_ORDERED = re.compile(
+    rf"(?:\b(?:let'?s |please )?(?:set|start|begin)(?: up)?(?: (?:it|that|this|{_PROGRAM}))?(?: up)?\b"
+    rf"|\b(?:with|to|on) (?:{_PROGRAM}|the set-?up)\b)(?: now| then)?",
+    re.IGNORECASE,
+)
+_DROPPED = re.compile(
+    r"^\W*(?:no,? )?(?:please )?(?:forget|drop|cancel|scrap|skip|leave|never ?mind|no|i don'?t want)"
+    rf"(?: about)? (?:{_PROGRAM}|(?:the |that )?(?:program )?set-?up)\b(?: please| for now| after all)?\W*$",
+    re.IGNORECASE,
+)
 LIFTS = ("squat", "bench", "deadlift", "ohp")
 
 
@@ -49,6 +64,25 @@ class SetUp(NamedTuple):
 def wants_program(text: str) -> bool:
     """Whether a message wants to begin a program."""
     return BEGINS.search(text) is not None and NOT_NOW.search(text) is None
+
+
+def names_set_up(text: str) -> bool:
+    """Whether a short message speaks of a set-up that was shown: "the program", "set it up"."""
+    return len(text) <= LONGEST_ANSWER and _NAMED.search(text) is not None
+
+
+def agrees_to_set_up(text: str) -> bool:
+    """Whether a message says yes to a set-up that was shown, and nothing else: "yes", "yes, set it up"."""
+    ordered = _ORDERED.search(text) if len(text) <= LONGEST_ANSWER else None
+    if ordered is None:
+        return agrees(text)
+    left = (text[: ordered.start()] + text[ordered.end() :]).strip(" ,.!")
+    return not left or agrees(left)
+
+
+def drops_set_up(text: str) -> bool:
+    """Whether a message says no to it, and nothing else: "no", "forget the program"."""
+    return declines(text) or _DROPPED.match(text) is not None
 
 
 def set_up_of(text: str) -> SetUp:
