@@ -17,11 +17,13 @@ from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.models.offline import deleting
 from agents.models.offline.clauses import Stretch
 from agents.models.offline.openers import OPENING, OpenerPhrases, known_at, plain_words
+from agents.reading.understanding import understood
 from agents.requests.plan.request import wishes
 from agents.requests.undo import undo_of
 from agents.words import Token, tokens
 
 PLAN_CHANGE = "plan_change"
+BESIDE_A_WISH = "beside a wish"  # why sets wait that follow one, without a word that they were done
 _LEADS = OpenerPhrases(
     {
         "plan": (
@@ -46,6 +48,10 @@ _CHANGING = _INSTEAD | frozenset(
     cut cancel reduce increase bump adjust modify update extend shorten turn clear set give take raise trim
     reorder schedule""".split()
 )
+_WITHOUT_SETS = _INSTEAD | frozenset(  # of these a wish says no sets
+    "remove delete drop move skip copy duplicate rename deload cancel clear reorder schedule moving removing "
+    "dropping skipping".split()
+)
 _ASKED_OF = frozenset(  # after "could you", "I'd like to"
     """adding moving removing dropping changing skipping making lower push pull split plan program superset
     create build include repeat rest""".split()
@@ -66,9 +72,13 @@ _WEEKS = frozenset("week weeks day days session sessions phase cycle block".spli
 _WHICH = frozenset("next every each rest whole last this".split())
 _LASTING = (("for", "good"), ("from", "now", "on"), ("everywhere",), ("permanently",))  # of every week
 _BETWEEN = frozenset(",;.-(:!?")
+_STOPS = frozenset((*",;.!?\n", "and", "then"))
 _JOINING = frozenset("and then also but so plus".split())
 _WHY = frozenset("because since cause cuz as so if unless".split())
-_DONE = frozenset("did done ran was were felt got finished hit went had completed".split())
+_DONE = frozenset(
+    """did done ran was were felt got finished hit went had completed benched squatted deadlifted pressed
+    rowed rode swam cycled biked lifted pulled cleaned snatched walked hiked trained managed""".split()
+)
 _TOGETHER = frozenset("circuit finisher superset rounds round giant block".split())
 _BULLETS = frozenset("-*•")
 _COUNTED = frozenset("rounds round rds".split())
@@ -139,16 +149,52 @@ class _Wishes:
 
     def _pieces(self, stretch: Stretch) -> list[Stretch]:
         """The stretch, cut where wishes open in it, and where a report goes on behind them."""
-        if self._reads_whole(stretch):
+        found = list(self._cut(stretch))
+        apart = any(not is_wish(piece) and self._tells_sets(piece.at, piece.to) for piece in found)
+        if not (apart and any(map(is_wish, found))) and self._reads_whole(stretch):
             return [_wish(stretch.at, stretch.to)]
-        found, rest = [], stretch
+        return found
+
+    def _cut(self, rest: Stretch) -> Iterator[Stretch]:
+        """Wishes and reports by turns: "bench 3x5 @ 185, swap Thursday's squats for leg press, ran 5k"."""
+        behind = False
         while rest.at < rest.to:
             start = next((at for at in self._openings(rest) if self._wishes(at, rest.to)), rest.to)
-            end = next((at for at in range(start + 1, rest.to) if self._reports(at, rest.to)), rest.to)
-            head = [rest._replace(to=start)] if start > rest.at else []
-            found += [*head, *([_wish(start, end)] if start < rest.to else [])]
-            rest = Stretch(end, rest.to, "report", "")
-        return found
+            if start > rest.at:
+                bare = behind and not self._reports(rest.at, start)
+                yield rest._replace(to=start, why=BESIDE_A_WISH if bare else rest.why)
+            end = next(
+                (at for at in range(start + 1, rest.to) if self._ends_wish(start, at, rest.to)), rest.to
+            )
+            if start < rest.to:
+                yield _wish(start, end)
+            rest, behind = Stretch(end, rest.to, "report", ""), True
+
+    def _ends_wish(self, wish: int, at: int, end: int) -> bool:
+        """Whether the wish that begins at a token ends before another: something is reported from there on,
+        or sets are told that it has no place for."""
+        if self._reports(at, end):
+            return True
+        apart = self.said[at - 1] in _BETWEEN or self.said[at] in _JOINING
+        if not apart or self._takes_sets(wish, at):
+            return False
+        to = next((near for near in range(at + 1, end) if self.said[near] in _STOPS), end)
+        wished = {word for word in self.said[wish:at] if len(word) > len("the")}
+        return self._tells_sets(at, to) and wished.isdisjoint(self.said[at:to])
+
+    def _takes_sets(self, at: int, end: int) -> bool:
+        """Whether a wish may say sets: what is added, or changed in its numbers."""
+        verb = next((word for word in self.said[at:end] if word in _CHANGING | _ASKED_OF), "")
+        return verb not in _WITHOUT_SETS
+
+    def _tells_sets(self, at: int, end: int) -> bool:
+        """Whether what stands there is sets of exercises and nothing else, of no day to come."""
+        changing = not _CHANGING.isdisjoint(self.said[at:end])
+        if changing or self._names_day(at, end) or not any(token.is_number for token in self.row[at:end]):
+            return False
+        said = understood(self.text[self.row[at].start : self.row[end - 1].end])
+        reports = all(each.act == "report" and not each.asks for each in said.statements)
+        return bool(said.statements) and reports and not said.unread
 
     def _reads_whole(self, stretch: Stretch) -> bool:
         """Whether the rows of the plan read all of the stretch as wishes."""

@@ -28,6 +28,7 @@ from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
 _BESIDE = "beside it stands what was not done"
+_BESIDE_A_WISH = "it may be wished, too"
 _AT = ("at", "@", "with", "w", "w/")  # words before a load
 _UNITS = frozenset("kg kgs kilos lb lbs pounds s #".split())
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
@@ -203,7 +204,8 @@ def _told(
     """What is understood of a text, each statement with the act of its clauses."""
     loads = _loads(row)
     told = tuple(_as_told(text, each, row, stretches, loads) for each in said.statements)
-    return said._replace(statements=told)
+    doubt = next((each.doubt for each in told if each.act == "report" and each.doubt), "")
+    return said._replace(statements=told, doubt=said.doubt or doubt)
 
 
 def _as_told(
@@ -217,6 +219,8 @@ def _as_told(
     about where sets may be what had been aimed at."""
     holding = [(each, numbers) for each in stretches if (numbers := list(_numbers(text, row, each, said)))]
     others = [(each, numbers) for each, numbers in holding if each.act != "report"]
+    if said.act == "report" and any(each.why == plan_changes.BESIDE_A_WISH for each, _ in holding):
+        return said._replace(doubt=said.doubt or _BESIDE_A_WISH)
     if said.act != "report" or not others:
         return said
     if len(others) == len(holding):

@@ -64,6 +64,15 @@ def test_reports_beside_a_wish_stay_reports(text, wishes, exercises):
     assert exercises == sum(len(block.exercises) for workout in reading.workouts for block in workout.blocks)
 
 
+def test_sets_behind_a_wish_without_a_word_that_they_were_done_wait_for_a_yes():
+    behind, done = (
+        read(f"swap thursday's deadlift for leg press{joined} 3x5 @ 185", WITH_PLAN)
+        for joined in (", bench", " and I benched")
+    )
+
+    assert ("it may be wished, too", "") == (behind.doubt, done.doubt)
+
+
 @pytest.mark.parametrize(
     "text", ["yes", "Confirm.", "apply it", "Yes please!", "no", "cancel it", "go ahead"]
 )
