@@ -50,7 +50,7 @@ from agents.logger.records.settle import Settlement, stand_of
 from agents.logger.report import Report, asked_of, drafted_workout
 from agents.logger.result import WorkoutLogResult
 from agents.logger.worktable import Worktable
-from agents.models.offline.reader import read
+from agents.models.offline.beside import read_message
 from agents.models.offline.reading import ReadingContext
 from agents.words import Token
 from agents.workout import Span, StoredWorkout, Workout
@@ -91,7 +91,7 @@ class LeftOpen(NamedTuple):
 def left_open(entry: Entry, known: AskingContext, *, by_model: bool) -> LeftOpen:
     """What the last reply left open of which this message may be an answer, as this engine reads it."""
     text = entry.message.text
-    own = read(text, known.context)
+    own = read_message(text, known.context)
     questions = tuple(
         each
         for each in entry.questions
@@ -109,7 +109,7 @@ def left_open(entry: Entry, known: AskingContext, *, by_model: bool) -> LeftOpen
     exchange = entry.before.exchange if by_model and about else ()
     asked = asked_about((*exchange, *about), entry, known.conversation, known.inbox)
     texts = [*((each.ground.message_id, each.text) for each in asked), (entry.message.id, text)]
-    readings = {message_id: read(words, known.context) for message_id, words in texts}
+    readings = {message_id: read_message(words, known.context) for message_id, words in texts}
     row = Texts(texts, readings, entry.message.exercise, planned)
     inbox = replace(known.inbox, believed={each.ground.message_id: each.ground for each in asked})
     taken = logged_before(entry, row, asked)

@@ -35,6 +35,7 @@ SET_UNITS = frozenset(UNIT_WORDS.values())
 DISTANCES = ("distance", "minute_or_metre")  # classes of units: training alone has these
 TIMES = ("time", "second")  # and these are of the rest of life too
 UNCLEAR = "it can be read in more than one way"
+_WHY = {"sets_missing": "its sets are not said"}  # by the code of what is asked
 WIDEST = 200  # characters of a fragment that are shown
 
 
@@ -160,7 +161,8 @@ def _asked_without_numbers(
         if here.overlapped_by(each) is None:
             span = Span(message_id=message_id, start=each.start, end=each.end)
             text = texts.by_id[message_id][each.start : each.end].strip()
-            found.append(Leftover(span, text, UNCLEAR, each.code, each.question, each.options))
+            why = _WHY.get(each.code, UNCLEAR)
+            found.append(Leftover(span, text, why, each.code, each.question, each.options))
     return found
 
 

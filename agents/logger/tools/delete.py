@@ -98,7 +98,7 @@ def _named_deleted(
     )
     said = CallWords(quote, beside=not itself)
     named = words_named(table, said, near_ones(table)).named
-    sentence = sentence_around(row, quote.first)
+    sentence = _less_reported(sentence_around(row, quote.first), quote, table)
     wanted = deletion_in(row, sentence, named.places | _values_named(args, quote, table))
     doubtful = table.given.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
@@ -123,6 +123,15 @@ def _named_deleted(
             return changed(table, aim, _last_taken_out(table, args.said, quote), claims)
         exact = False
     return deleted_if_exact(table, aim, claims, exact=exact, whole=whole)
+
+
+def _less_reported(sentence: range, quote: Alignment, table: Worktable) -> range:
+    """The sentence of a quote without what this message reports beside it: "delete the bench and I did squat
+    5x5 225"."""
+    reported = frozenset[int]().union(*table.claims.taken.values())
+    behind = (at for at in range(quote.last + 1, sentence.stop) if at in reported)
+    before = (at + 1 for at in range(quote.first - 1, sentence.start - 1, -1) if at in reported)
+    return range(next(before, sentence.start), next(behind, sentence.stop))
 
 
 def _has_parts(stored: StoredWorkout, table: Worktable) -> bool:

@@ -29,7 +29,7 @@ from agents.models.offline.amending_words import (
     WAS,
     WEAK,
 )
-from agents.models.offline.calls import Amendment, CallsToSend, amendment, calls_of
+from agents.models.offline.calls import Amendment, CallsToSend, amendment
 from agents.models.offline.new_values import AmendingValue, ValueReader, replaced
 from agents.models.offline.reader import read
 from agents.models.offline.reading import ReadingContext
@@ -43,8 +43,6 @@ _STONE = frozenset(("stone", "stones"))  # a unit behind a number, else a lift
 _ADDED = frozenset("forgot add mention".split())
 _JOINTS = frozenset("and but because cause coz cuz bc since so though".split())  # begin a clause
 _ONES = frozenset(("set", "one", "round"))
-_BEFORE_A_REPORT = ENDS | frozenset("and also then plus".split())
-_OPENS_A_REPORT = frozenset("i also then plus".split())
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
 
@@ -327,36 +325,13 @@ def _selects(which: str, value: AmendingValue) -> bool:
 def corrected(
     row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = ""
 ) -> CallsToSend | None:
-    """The amendment that a message asks for, of the workout logged last or of the one asked about; with what
-    it reports beside."""
-    if not workout_id and (both := _and_reported(row, text)) is not None:
-        return both
-    changes = _changed(row, text, asked=bool(workout_id))
+    """The amendment that a message asks for, of the workout logged last or of the one asked about."""
+    changes = changed(row, text, asked=bool(workout_id))
     if not changes and not workout_id:
         return replaced(row, text) or _beside_remarks(row, text)
     if exercise:
         changes = [_of(change, exercise) for change in changes]
     return amendment(text, changes, workout_id) if changes else None
-
-
-def _and_reported(row: tuple[Token, ...], text: str) -> CallsToSend | None:
-    """A correction, and what is reported behind it: "it was 3x6, and I also ran 5k in 24:10". Each is read
-    by itself, and both have to be understood whole."""
-    short = Short(row, text)
-    for at in range(1, len(row) - 1):
-        begins = at
-        while short.word(begins) in _BEFORE_A_REPORT:
-            begins += 1
-        joined = short.is_end(at) or short.said[at] in _BEFORE_A_REPORT
-        if not joined or short.is_end(at - 1) or _OPENS_A_REPORT.isdisjoint(short.said[at : begins + 1]):
-            continue
-        reported = read(short.words(begins, len(row)), ReadingContext())
-        head = short.words(0, at)
-        changes = _changed(tokens(head), head, asked=False) if reported.complete else []
-        corrects = not (WAS - {"at"}).isdisjoint(short.said[begins:])
-        if changes and not corrects and _names_in(short, range(begins, len(row))):
-            return [*amendment(head, changes), *calls_of(reported.workouts)]
-    return None
 
 
 def _beside_remarks(row: tuple[Token, ...], text: str) -> CallsToSend | None:
@@ -367,14 +342,14 @@ def _beside_remarks(row: tuple[Token, ...], text: str) -> CallsToSend | None:
     clauses = [range(at, to) for at, to in pairwise([0, *edges, len(row)])]
     told = [each for each in clauses if _has_value(short, each)]
     beside = [each for each in clauses if told and not told[0].start <= each.start < told[-1].stop]
-    subjects = [name for each in beside for name in _names_in(short, each)]
+    subjects = [name for each in beside for name in names_in(short, each)]
     owned = not FAULTS.isdisjoint(short.said)
     acts = may_take_back(row) or any(_acts(short, each) for each in beside)
     if not beside or len(subjects) > owned or acts:
         return None
     start = told[0].start + (told[0].start in edges)
     said = short.words(start, told[-1].stop)
-    changes = _changed(tokens(said), said, asked=bool(subjects))
+    changes = changed(tokens(said), said, asked=bool(subjects))
     if not changes or (subjects and any(each.exercise for each in changes)):
         return None
     return amendment(text, [each._replace(exercise="".join(subjects) or each.exercise) for each in changes])
@@ -389,13 +364,13 @@ def _acts(short: Short, places: range) -> bool:
     return any(short.said[at] in _ACTS for at in places)
 
 
-def _names_in(short: Short, places: range) -> list[str]:
+def names_in(short: Short, places: range) -> list[str]:
     """The exercises and benchmarks that are named there."""
     names = [short.words(at, at + length) for at in places if (length := short.name_at(at))]
     return names + [short.said[at] for at in places if benchmarks.lookup(short.row[at].folded) is not None]
 
 
-def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Amendment]:
+def changed(row: tuple[Token, ...], text: str, *, asked: bool = False) -> list[Amendment]:
     """The changes of a message of which every word is understood."""
     acts = {clause.act for clause in read(text, ReadingContext()).clauses} & _NO_CORRECTION
     if acts and not _should_have_been(row, text):

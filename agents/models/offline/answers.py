@@ -108,6 +108,8 @@ def answered(
             return amending.corrected(row, text, workout_id, exercise)
         case "score_missing":
             return _done(text, row, fragment, context)
+        case "sets_missing" if len(named_in(tokens(fragment), 0, len(tokens(fragment)))) != 1:
+            return None  # whose sets are they? Named, they are a report
         case "exercise_missing":
             return _named(text, row, fragment) or _named_and_more(text, row, fragment, context)
         case "which_reading":

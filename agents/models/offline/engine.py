@@ -9,8 +9,8 @@ import json
 from typing import Any
 
 from agents.models.offline import amending, answers, deleting, plan_changes
+from agents.models.offline.beside import change_of, read_message
 from agents.models.offline.calls import CallsToSend, calls_of, deletion, may_ask, object_of, wishes
-from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.reading.body import only_measures
@@ -99,7 +99,7 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
         return wishes((message.text.strip(),))
     if of_plan and known.get("plan_asks") and plan_changes.says_reach(message.text):
         return wishes((message.text.strip(),))
-    reading = read(message.text, context)
+    reading = read_message(message.text, context)
     questions = [object_of(quote.text) for quote in quotes if quote.of == "question"]
     if undo_is_of == "workouts" and deleting.is_undo(message.text):
         return deletion(message.text)
@@ -109,6 +109,9 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
         said = spoken(message.text, reading, questions, context, _data(quotes, "program"))
         if said is not None:
             return [*said, *_of_the_body(message.text, reading, measures)]
+    if reading.change and not alone:
+        beside = [*wishes(reading.wishes), *_of_the_body(message.text, reading, measures)]
+        return [*change_of(reading.change), *calls_of(reading.workouts), *beside]
     if reading.wishes and not alone:
         body = _of_the_body(message.text, reading, measures)
         return [*calls_of(reading.workouts), *wishes(reading.wishes), *body]

@@ -15,6 +15,7 @@ from agents.models.offline import (
     clauses,
     deleting,
     plan_changes,
+    unnumbered,
 )
 from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, SeenNumber
 from agents.reading.days import BODY_WEIGHT
@@ -31,6 +32,7 @@ _BESIDE = "beside it stands what was not done"
 _BESIDE_A_WISH = "it may be wished, too"
 _AT = ("at", "@", "with", "w", "w/")  # words before a load
 _UNITS = frozenset("kg kgs kilos lb lbs pounds s #".split())
+_UNPLANNED = "What did you do? Tell its exercises and sets."
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
 
 
@@ -45,6 +47,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
     stretches = clauses.stretches(row, text)
     told: list[as_written.AsWrittenWords] = []
     unclear: list[as_written.AsWrittenWords] = []
+    unplanned: list[as_written.AsWrittenWords] = []  # done as a plan has it that is not kept here
     requests: list[FoundFrame] = []
     asked_back: list[Ambiguity] = []
     if context.has_program:
@@ -56,6 +59,8 @@ def _read(text: str, context: ReadingContext) -> Reading:
     if context.has_plan:
         stretches = _wished(row, text, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
+    elif not requests:
+        _, unplanned, _ = as_written.find(row, stretches)
     stretches = clauses.turned(row, stretches)
     stretches, taken_back = deleting.cut(row, stretches)
     known = Known(context.names, context.exercise, context.convention("triple"))
@@ -76,6 +81,7 @@ def _read(text: str, context: ReadingContext) -> Reading:
             for at, to in taken_back
         ),
         *(_asked(row, each.at, each.tail, as_written.UNCLEAR, _DIFFERS) for each in unclear),
+        *_without_numbers(row, stretches, said, unplanned),
     ]
     planned = [_as_planned(text, row, each, said.statements) for each in told if each not in unclear]
     reported = [each for each in said.statements if each.act == "report" and not each.asks]
@@ -99,6 +105,22 @@ def _read(text: str, context: ReadingContext) -> Reading:
 
 def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> Ambiguity:
     return Ambiguity(row[at].start, row[to - 1].end, code, question)
+
+
+def _without_numbers(
+    row: Sequence[Token],
+    stretches: Sequence[clauses.Stretch],
+    said: Understanding,
+    unplanned: Sequence[as_written.AsWrittenWords],
+) -> Iterator[Ambiguity]:
+    """What is asked about training that is told without its sets: as planned, where no plan is known, or as
+    what was trained."""
+    found = [(each.at, each.tail, as_written.UNCLEAR, _UNPLANNED) for each in unplanned]
+    found += [(*each[:2], unnumbered.SETS_MISSING, each.question) for each in unnumbered.find(row, stretches)]
+    for at, to, code, question in found:
+        start, end = row[at].start, row[to - 1].end
+        if not any(each.at < end and start < each.to for each in said.statements):
+            yield _asked(row, at, to, code, question)
 
 
 def _otherwise(

@@ -64,7 +64,8 @@ class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
     `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
     what is asked of the program, with their tokens. `doubt` is why something of it is not certain, "" where
-    all is. `measured` is what was said of the body and is no workout: its weight only where there is none.
+    all is. `change` is what is asked to be changed of what was logged, beside reports, in its words.
+    `measured` is what was said of the body and is no workout: its weight only where there is none.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """
@@ -78,3 +79,4 @@ class Reading(NamedTuple):
     requests: tuple[FoundFrame, ...] = ()
     doubt: str = ""
     measured: tuple[DayFact, ...] = ()
+    change: str = ""

@@ -654,6 +654,34 @@ def test_what_is_reported_behind_a_correction_is_logged_beside_it(words):
     assert ["11-20 Bench Press 3x6 @ 185 lb", "11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Delete the bench. Squat 3x5 @ 225",
+        "squat 3x5 @ 225, delete the bench",
+        "undo that, and I did squat 3x5 @ 225",
+        "delete the bench and I did squat 3x5 @ 225",
+    ],
+)
+def test_what_is_to_go_beside_a_report_goes_and_the_rest_is_logged(words):
+    assert ["11-20 Back Squat 3x5 @ 225 lb"] == standing(diary(BENCH, words))
+
+
+def test_sets_joined_to_what_is_to_go_may_be_to_go_too_and_wait_for_a_yes():
+    desk = diary(BENCH, "delete the bench and squat 3x5 @ 225")
+
+    assert [] == standing(desk)
+    assert ["Back Squat"] == [each.workoutName for each in desk.told.drafts]
+    assert ["11-20 Back Squat 3x5 @ 225 lb"] == standing(diary("yes", desk=desk))
+
+
+def test_a_correction_of_what_is_not_there_is_asked_about_beside_what_is_reported():
+    desk = diary(BENCH, "ran 5k in 24:10, and the squat was 230")
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb", "11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
+    assert desk.told.question
+
+
 def test_words_beside_a_report_that_ask_to_delete_delete_nothing():
     desk = diary(BENCH, "Squat 3x5 @ 225. Delete the last one")
 
