@@ -11,7 +11,7 @@ that may be of what is reported ("squat 5x5 225, last set RPE 9"), is left to wh
 from functools import lru_cache
 
 from agents.models.offline import amending, deleting
-from agents.models.offline.amending_words import CORRECTING, NEGATING, WAS
+from agents.models.offline.amending_words import CORRECTING, NEGATING, WAS, WEAK
 from agents.models.offline.calls import CallsToSend, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
@@ -26,6 +26,7 @@ _OPENS = frozenset("i we also then plus log did ran rode swam rowed benched squa
 _STOPS = frozenset(".!;\n")
 _MAY_GO_TOO = "it may be to go, too"
 _STOOD = (WAS | NEGATING) - {"at", "instead"}
+_SHOWING = (CORRECTING - WEAK) | _STOOD
 _CHANGING = DELETING | CORRECTING | _STOOD
 
 
@@ -67,7 +68,8 @@ def _changed_first(short: Short, at: int, context: ReadingContext) -> Reading | 
     said = short.words(0, at)
     calls = change_of(said)
     opens = not _OPENS.isdisjoint(short.said[at : begins + 1])
-    if not calls or (_corrects(calls) and (not opens or read(said, context).workouts)):
+    shown = opens and not _SHOWING.isdisjoint(short.said[:at])
+    if not calls or (_corrects(calls) and not shown):
         return None  # "it was 190, bench 3x5" names what it corrects
     parted = opens or short.word(at) in _STOPS or deleting.is_undo(said)
     doubt = "" if parted else _MAY_GO_TOO

@@ -18,10 +18,19 @@ from agents.models.offline import (
     unnumbered,
 )
 from agents.models.offline.reading import Ambiguity, Clause, Reading, ReadingContext, SeenNumber
+from agents.reading.body import may_measure, measured
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import ParagraphContext as Known
-from agents.reading.statements import DayFact, Sets, StatedExercise, StatedFact, Statement, workouts_of
+from agents.reading.statements import (
+    DayFact,
+    Sets,
+    StatedExercise,
+    StatedFact,
+    StatedNumber,
+    Statement,
+    workouts_of,
+)
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import FoundFrame
 from agents.requests.program.wanted import PROGRAM
@@ -65,7 +74,8 @@ def _read(text: str, context: ReadingContext) -> Reading:
     stretches, taken_back = deleting.cut(row, stretches)
     known = Known(context.names, context.exercise, context.convention("triple"))
     reported_text = _reported(text, row, stretches)
-    said = _beside_others(reported_text, row, stretches, understood(reported_text, known), known)
+    understanding = _beside_body_weight(reported_text, understood(reported_text, known), known)
+    said = _beside_others(reported_text, row, stretches, understanding, known)
     if any(each.act == "order" for each in stretches):
         said = said._replace(statements=tuple(map(_beside_an_order, said.statements)))
     skipped = tuple(
@@ -99,8 +109,12 @@ def _read(text: str, context: ReadingContext) -> Reading:
         _wishes(text, row, stretches),
         tuple(requests),
         doubt,
-        tuple(each for each in said.measured if not workouts or each.fact.field != BODY_WEIGHT),
+        tuple(each for each in said.measured if not (workouts and _is_of_a_workout(each, said))),
     )
+
+
+def _is_of_a_workout(measured_fact: DayFact, said: Understanding) -> bool:
+    return measured_fact.fact.field == BODY_WEIGHT and measured_fact in said.days
 
 
 def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> Ambiguity:
@@ -149,6 +163,25 @@ def _reported(text: str, row: Sequence[Token], stretches: Sequence[clauses.Stret
             at, to = row[each.at].start, row[each.to - 1].end
             text = text[:at] + "." + " " * (to - at - 1) + text[to:]
     return text
+
+
+def _beside_body_weight(text: str, said: Understanding, known: Known) -> Understanding:
+    """What is understood where "bw 82.4" beside sets is what somebody weighs: behind sets that have a load it
+    is no load of theirs. "bench 3x5 @ 185, bw 82.4"."""
+    if not (said.doubt and may_measure(text)):
+        return said
+    weights = [each for each in measured(text) if each.kind == "weight"]
+    left = text
+    for each in weights:
+        at = text.rfind(each.said, 0, each.end)
+        left = left[:at] + " " * (each.end - at) + left[each.end :]
+    again = understood(left, known) if len(weights) == 1 else said
+    if again.doubt or not all(map(_is_full, _reports(again))):
+        return said
+    [weight] = weights
+    fact = DayFact(StatedFact(BODY_WEIGHT, weight.value), weight.start, weight.end)
+    number = StatedNumber(weight.start, weight.end, "bodyweight")
+    return again._replace(measured=(*again.measured, fact), numbers=(*again.numbers, number))
 
 
 def _beside_others(
