@@ -99,7 +99,8 @@ class KnownNames:
             if self.is_name(text, at, to):
                 words = text.said(at, to)
                 known = self.is_known(words)
-                yield to, words, 0.1 if known else UNKNOWN + WORD * (to - at)
+                whole = 0.05 if fold(words) in self.folded else 0.1
+                yield to, words, whole if known else UNKNOWN + WORD * (to - at)
 
     def new(self, text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
         """A name for what is not in the plan yet, in quotes or not."""

@@ -60,5 +60,5 @@ def test_a_measure_that_is_a_number_of_a_set_is_not_noted():
     noted = calls("weighed 82.4 kg, slept 7h", "log_measurements")
 
     assert ["82.4 kg", "7h"] == [row["said"] for _, given in noted for row in given["measurements"]]
-    assert "log_measurements" not in dict(calls("bench 3x5 @ 185, bw 82.4", "log_measurements"))
+    assert "log_measurements" not in dict(calls("pull ups 3x8, bw 82.4", "log_measurements"))
     assert [] == calls("if I slept 7h I would lift more", "log_measurements")
