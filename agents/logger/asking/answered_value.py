@@ -55,7 +55,7 @@ def with_answer(draft: Draft, answer: AnsweredValue) -> Draft:
     Refusal."""
     value = draft.open_values[0]
     workout = _changed(draft.workout, value, lambda one: _without_note(one, value.said))
-    unit = _unit_in(value.said) if value.field == "load" and not value.value else ""
+    unit = unit_in(value.said) if value.field == "load" and not value.value else ""
     grounds = Grounds(Source(path="", kind="words", spans=(answer.span,)), unit)
     sets = [str(at + 1) for at in value.sets]
     said = [AmendedFact(exercise=value.exercise, set=at, field=value.field, said=answer.said) for at in sets]
@@ -132,7 +132,7 @@ def _paths(workout: Workout, value: OpenValue) -> Iterator[str]:
                 )
 
 
-def _unit_in(said: str) -> str:
+def unit_in(said: str) -> str:
     """The unit of a load that words say; "" for none."""
     units = (UNIT_WORDS.get(token.folded, "") for token in tokens(said))
     return next((each for each in units if each in ("lb", "kg")), "")

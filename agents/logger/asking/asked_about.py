@@ -11,13 +11,14 @@ that is open. It is answered by code; no model is asked.
 
     yes     all of them are logged as shown
     value   the same, with that value, where one value is open and nothing else is in doubt
+    words   "no, 95 kg", "Jenny is front squat": the draft is corrected, shown again, and waits on
     no      they are dropped; but where one value is all that is in doubt, that is what is not right: it is
             asked for once, and the draft waits on
 
 In the end a question is settled where its words are logged, or what it asks is known.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from agents.conversation import Conversation, Ground, Question
 from agents.errors import Unfinished
 from agents.logger.asking import fitting
 from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one
+from agents.logger.asking.corrected_draft import corrected_draft
 from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of, which_is_meant
 from agents.logger.asking.questions import (
     ASKED,
@@ -40,7 +42,6 @@ from agents.logger.asking.questions import (
     only_refuses,
 )
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.open_values import given_in
 from agents.logger.evidence.texts import Texts
 from agents.logger.records import duplicates
 from agents.logger.records.draft import Draft
@@ -48,7 +49,7 @@ from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.settle import Settlement, stand_of
 from agents.logger.report import Report, asked_of, drafted_workout
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import WorkoutLogResult, answer_of
 from agents.logger.worktable import Worktable
 from agents.models.offline.beside import read_message
 from agents.models.offline.reading import ReadingContext
@@ -174,10 +175,10 @@ def logged_before(entry: Entry, texts: Texts, asked: Iterable[AskedAbout]) -> di
 
 
 def may_decide(entry: Entry) -> bool:
-    """Whether a message is a yes, a no or a value, and drafts were shown before it."""
+    """Whether drafts were shown before a message, which may be a yes, a no, a value or a correction."""
     text, shown = entry.message.text, entry.shown
     for_drafts = bool(shown.drafts) and not entry.message.answers
-    return decided(text, shown) is not None or (for_drafts and given_in(text) is not None)
+    return for_drafts or decided(text, shown) is not None
 
 
 def settlement(
@@ -193,14 +194,38 @@ def settlement(
         )
     open_one = None if shown.besides else the_open_one(found)
     if decision is None:
-        if open_one is None or (answer := answer_in(text, entry.message.id, open_one, athlete)) is None:
-            return None
+        answer = answer_in(text, entry.message.id, open_one, athlete) if open_one else None
+        if open_one is None or answer is None:
+            return _corrected(deciding, entry, athlete, found) if not entry.message.answers else None
         return _answered(deciding, entry, conversation, open_one, answer)
     asked = _asked_for_it(deciding, entry, athlete, open_one) if decision == "no" and open_one else None
     if asked is not None:
         return Settlement(asked, _trace(entry, decision), shown=shown)
     came = deciding.decide(shown.drafts, yes=decision == "yes", cause=entry.scope)
     return _settled(deciding, entry, conversation, decision, came)
+
+
+def _corrected(
+    deciding: Deciding, entry: Entry, athlete: Athlete, shown: Sequence[Draft]
+) -> Settlement | None:
+    """A draft is shown as it was corrected, and waits; None where the message corrects none."""
+    message, beside = entry.message, bool(entry.before.workouts)
+    corrected = corrected_draft(message.text, message.id, shown, athlete, logged_beside=beside)
+    if corrected is None:
+        return None
+    try:
+        now = deciding.drafts.correct(*corrected)
+    except Unfinished:
+        return None  # decided meanwhile: read as a message, it is told what stands
+    waiting = [now if each is corrected.shown else each for each in shown]
+    result = WorkoutLogResult(
+        message_id=message.id,
+        success=False,
+        drafts=tuple(map(drafted_workout, waiting)),
+        question=asked_of(waiting),
+    )
+    told = Report(result.model_copy(update={"answer": answer_of(result)}), ())
+    return Settlement(told, _trace(entry, "corrected"), shown=entry.shown)
 
 
 def _answered(

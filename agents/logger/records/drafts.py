@@ -120,6 +120,19 @@ class Drafts:
 
         return retry_on_conflict(refuse, _gives_up(draft_id), on=(Conflict, _Decided))
 
+    def correct(self, shown: Draft, now: Draft) -> Draft:
+        """Put what a draft is corrected to in its place; it waits still. Raises Unfinished if it is no more
+        as it was shown."""
+
+        def correct() -> Draft:
+            there = self._there(shown.draft_id)
+            if there != now:
+                self._check_waits(there)
+                self.records.put_all(self._as(shown, now))
+            return now
+
+        return retry_on_conflict(correct, _gives_up(shown.draft_id), on=(Conflict, _Decided))
+
     def drop(self, draft_id: str) -> Settled:
         """Drop a draft; one that was dropped before stays so. Raises Unfinished for one that is logged, or
         not there."""
