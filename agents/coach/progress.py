@@ -16,10 +16,10 @@ from typing import Literal, NamedTuple
 
 from agents.units import KG_PER_LB
 from agents.units.kinds import LoadUnit
+from agents.units.one_rep_max import EPLEY, epley
 from agents.workout import SetDone, Workout
 
 MOST_REPS = 12
-EPLEY = "Epley: load x (1 + reps / 30)"
 METRES = {"km": Decimal(1000), "mi": Decimal("1609.344")}
 
 
@@ -66,11 +66,6 @@ def sets_done(workouts: Iterable[Workout], names: Sequence[str] = ()) -> Iterato
                 for one in exercise.sets:
                     if one.kind != "warm-up" and not one.failed:
                         yield from [SetOfDay(day, exercise.name, one)] * max(1, block.rounds or 1)
-
-
-def epley(load: Decimal, reps: int) -> Decimal:
-    """The estimated one-rep max, in the load's unit: 100 kg x 5 is 116.67 kg."""
-    return load if reps == 1 else load * (30 + reps) / 30
 
 
 def estimated_max(workouts: Iterable[Workout], exercise: str, unit: LoadUnit) -> Series:

@@ -4,7 +4,6 @@ Everything is Decimal in the program's own unit. What goes on the bar is rounded
 a training max that a tested single gives, to the increment. Where a number is from:
 
     5/3/1              Jim Wendler, 5/3/1, second edition: training max, warm-up, what a cycle adds
-    Epley              Boyd Epley, Poundage Chart, 1985: the single that a set of several suggests
     IWF                technical rules: the 20 kg bar; a US set has a 45 lb bar
 """
 
@@ -15,6 +14,7 @@ from math import gcd
 from typing import NamedTuple
 
 from agents.program.values import Bar, Lift, Rounding, Unit
+from agents.units.one_rep_max import epley
 from agents.units.plates import round_to
 
 HUNDRED = Decimal(100)
@@ -30,7 +30,6 @@ _BARS: Mapping[Unit, Bar] = {"lb": Bar(Decimal(45)), "kg": Bar(Decimal(20))}
 _STEPS: Mapping[Unit, Decimal] = {"lb": Decimal(5), "kg": Decimal("2.5")}
 # 5/3/1, how to warm up: percent of the training max, reps.
 _WARM_UP = ((Decimal(40), 5), (Decimal(50), 5), (Decimal(60), 3))
-DOUBLED_AT = 30  # reps. Epley: each adds a thirtieth, so that thirty reps suggest twice the weight
 FINEST = 10_000  # steps in the smallest plate; plates that need more are a slip of the keyboard
 
 
@@ -88,12 +87,7 @@ def estimated_1rm(weight: Decimal, reps: int) -> int:
 
     Epley: weight x (1 + reps / 30). 285 x 8 is 361, 300 x 5 is 350.
     """
-    if reps < 1:
-        return 0
-    counted = reps if reps > 1 else 0
-    # In thirtieths, so that nothing is divided before it is rounded.
-    thirtieths = weight * (DOUBLED_AT + counted)
-    return int(round_to(thirtieths, Decimal(DOUBLED_AT), "nearest") / DOUBLED_AT)
+    return int(round_to(epley(weight, reps), Decimal(1), "nearest")) if reps > 0 else 0
 
 
 def is_new_best(reps: int, best: int | None) -> bool:

@@ -12,7 +12,7 @@ from agents.coach.guest import LogGuest
 from agents.errors import Refusal
 from agents.guests import Room, Visit
 from agents.snapshot import Snapshot
-from storage.ports import Query, Recall, Records
+from storage.ports import Hit, Query, Recall, Records
 
 if TYPE_CHECKING:
     from agents.coach.progress import Series
@@ -32,15 +32,15 @@ class RecordsDesk:
     clock: Callable[[], float]
 
     def search(self, visit: Visit, question: str) -> Mapping[str, Any]:
-        from agents.logger.records.shelf import Shelf
         from agents.search.question import asked, query_of
         from agents.search.telling import figure_of, said
-
-        shelf = Shelf(self.records, visit.owner, self.clock)
+        from handlers.search.standing import standing_hits
 
         def standing(query: Query) -> "list[StoredWorkout]":
-            hits = self.recall.search(visit.owner, query, limit=MOST_FOUND)
-            return [each for hit in hits if (each := shelf.get(hit.workout_id)) and each.workout]
+            def hits(most: int) -> Sequence[Hit]:
+                return self.recall.search(visit.owner, query, limit=most)
+
+            return standing_hits(self.records, visit.owner, hits, MOST_FOUND)[0]
 
         query, found = asked(standing, query_of(question, visit.today), MOST_FOUND)
         workouts = [

@@ -8,7 +8,7 @@ stand any more are left out.
 import base64
 import binascii
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from itertools import groupby, islice
 
@@ -39,12 +39,11 @@ from handlers.reads.read_answers import (
     revision_of,
     row_of,
 )
+from handlers.search.standing import read_many, read_rows, standing_hits
 from handlers.wiring import Worker
-from storage.ports import PLAN_KEY, REVISIONS, WORKOUTS, Damaged, Hit, Query, Record, StorageError, TooNew
+from storage.ports import PLAN_KEY, REVISIONS, WORKOUTS, Hit, Query, StorageError
 
 HistoryPlace = tuple[str, str, str]  # of a workout in the history: its day, when it was first written, its id
-MANY = 100  # records in one request
-MOST_HITS = 10_000  # that are asked of the index
 
 NO_WORKOUT = "there is no workout with this id."
 NO_MESSAGE = "there is no message with this id."
@@ -59,7 +58,7 @@ def history(spotter: Worker, owner: str, limit: int, before: str = "") -> Histor
     that gets another day meanwhile may be on two pages, or on none.
     """
     end = _place_in(before) if before else None
-    stored, unreadable = _read(spotter.records.list(owner, WORKOUTS))
+    stored, unreadable = read_rows(spotter.records.list(owner, WORKOUTS))
     standing = sorted((each for each in stored if each.workout), key=_day_of, reverse=True)
     near = list(_within(standing, limit, end[0] if end else None))
     written = _first_written(spotter, owner, near)
@@ -68,19 +67,6 @@ def history(spotter: Worker, owner: str, limit: int, before: str = "") -> Histor
     after = _cursor(rest[limit - 1][0]) if len(rest) > limit else None
     rows = tuple(row_of(each) for _, each in rest[:limit])
     return History(workouts=rows, next=after, unreadable=len(unreadable))
-
-
-def _read(records: Iterable[Record]) -> tuple[list[StoredWorkout], set[str]]:
-    """Workouts from their rows, tombstones too; and the ids of those whose rows can't be read: one of them
-    is no reason to show nothing."""
-    found: list[StoredWorkout] = []
-    unreadable: set[str] = set()
-    for record in records:
-        try:
-            found.append(StoredWorkout.from_json(record.body, record.key))
-        except (TooNew, Damaged):
-            unreadable.add(record.key.removeprefix(WORKOUTS))
-    return found, unreadable
 
 
 def _within(standing: list[StoredWorkout], limit: int, last_day: str | None) -> Iterator[StoredWorkout]:
@@ -99,16 +85,8 @@ def _within(standing: list[StoredWorkout], limit: int, last_day: str | None) -> 
 def _first_written(spotter: Worker, owner: str, standing: list[StoredWorkout]) -> dict[str, str]:
     """When each was first written, by id."""
     keys = [f"{REVISIONS}{each.workout_id}/000001" for each in standing if each.revision > 1]
-    first, _ = _read(_many(spotter, owner, keys).values())
+    first, _ = read_rows(read_many(spotter.records, owner, keys).values())
     return {each.workout_id: each.written_at for each in (*standing, *first)}
-
-
-def _many(spotter: Worker, owner: str, keys: list[str]) -> dict[str, Record]:
-    """Those of these records that are there, however many."""
-    found: dict[str, Record] = {}
-    for start in range(0, len(keys), MANY):
-        found |= spotter.records.get_many(owner, keys[start : start + MANY])
-    return found
 
 
 def workout(spotter: Worker, owner: str, workout_id: str, *, revisions: bool = False) -> WorkoutAnswer:
@@ -147,21 +125,11 @@ def search(spotter: Worker, owner: str, words: str, limit: int, timezone: str = 
 
 
 def _standing(spotter: Worker, owner: str, query: Query, limit: int) -> tuple[list[WorkoutRow], int]:
-    """The first workouts that fit and stand, and how many on the way can't be read. The index may still have
-    some that don't stand: of it more is asked until enough of them do."""
-    known: dict[str, WorkoutRow | None] = {}
-    unreadable: set[str] = set()
-    asked = limit
-    while True:
-        hits = _hits(spotter, owner, query, asked)
-        ids = [hit.workout_id for hit in hits if hit.workout_id not in known]
-        stored, missed = _read(_many(spotter, owner, [f"{WORKOUTS}{each}" for each in ids]).values())
-        known |= dict.fromkeys(ids) | {each.workout_id: row_of(each) for each in stored if each.workout}
-        unreadable |= missed
-        rows = [row for hit in hits if (row := known[hit.workout_id]) is not None]
-        if len(rows) >= limit or len(hits) < asked or asked == MOST_HITS:
-            return rows[:limit], len(unreadable)
-        asked = min(4 * asked, MOST_HITS)
+    """The first workouts that fit and stand, and how many on the way can't be read."""
+    found, unreadable = standing_hits(
+        spotter.records, owner, lambda most: _hits(spotter, owner, query, most), limit
+    )
+    return [row_of(each) for each in found], unreadable
 
 
 def _hits(spotter: Worker, owner: str, query: Query, limit: int) -> tuple[Hit, ...]:

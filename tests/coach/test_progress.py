@@ -5,7 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from agents.coach.progress import Point, epley, estimated_max, pace, say, weekly_sets, weekly_volume
+from agents.coach.progress import Point, estimated_max, pace, say, weekly_sets, weekly_volume
+from agents.units.one_rep_max import epley
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Workout
 
 LB = Decimal("0.45359237")
