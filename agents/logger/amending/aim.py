@@ -12,7 +12,7 @@ with the list, and the athlete is asked if it is not mended.
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from agents.conversation import Question
@@ -381,7 +381,6 @@ def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[S
     it begins with a no, and where it says how many they are and other many were offered."""
     offered = [each for each in map(table.shelf.get, question.targets) if each is not None and each.workout]
     row = tokens(table.given.message.text)
-    words = {token.folded for token in row}
     if begins_with_no(table.given.message.text):
         return []
     if says_all_offered(row):
@@ -390,16 +389,55 @@ def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[S
         return offered
     named = targets.named_in(row, range(len(row)), table.given.athlete, table.given.today)
     if named:
-        return targets.found(named, question.targets, offered, table.given.today)
-    places = [place for word, place in _PLACES.items() if word in words]
-    if len(places) == 1 and -len(offered) <= places[0] < len(offered):
-        return [offered[places[0]]]
+        return _named_of(named, question, offered, table.given.today)
+    places = _places_said(row, len(offered))
+    if places is not None:
+        return [offered[place] for place in places]
     return [each for each in offered if each.workout_id == id_of(table, workout_id)]
+
+
+def _named_of(
+    named: NamedTargets, question: Question, offered: list[StoredWorkout], today: date
+) -> list[StoredWorkout]:
+    """Those of the workouts offered that have all that is named; else the one of each exercise that is named:
+    "the bench and the run"."""
+    found = targets.found(named, question.targets, offered, today)
+    if found or len(named.exercises) < 2:
+        return found
+    each_named = [
+        targets.found(named._replace(exercises=(each,)), question.targets, offered, today)
+        for each in named.exercises
+    ]
+    return [one for each in each_named for one in each] if all(len(each) == 1 for each in each_named) else []
+
+
+def _places_said(row: Sequence[Token], count: int) -> list[int] | None:
+    """Which of so many an answer means by their places: "the first", "the first two", "the first and the
+    last"; none where there are not so many, None where it names no place."""
+    places: list[int] = []
+    for at, token in enumerate(row):
+        if token.folded not in _PLACES:
+            continue
+        place, behind = _PLACES[token.folded], row[at + 1 : at + 2]
+        spoken = spoken_number(row, at + 1) if behind else None
+        counted = int((spoken[0] if spoken else behind[0].value if behind else None) or 1)
+        ends = {0: range(counted), -1: range(count - counted, count)}
+        if counted > 1 and place in ends:
+            places += ends[place]
+        else:
+            places.append(place if place >= 0 else count + place)
+    there = [each for each in dict.fromkeys(places) if 0 <= each < count]
+    return (there if len(there) == len(set(places)) else []) if places else None
 
 
 def says_all_offered(row: Sequence[Token]) -> bool:
     """Whether an answer means all that were offered: "both", "all three"."""
     return any(token.folded in _ALL_OFFERED for token in row)
+
+
+def says_places(row: Sequence[Token]) -> bool:
+    """Whether an answer means some of those offered by their places, or all: "the first two"."""
+    return says_all_offered(row) or any(token.folded in _PLACES for token in row)
 
 
 def _counted(row: Sequence[Token]) -> int | None:

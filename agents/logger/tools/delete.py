@@ -22,7 +22,7 @@ from agents.logger.amending.aim import (
     id_of,
     near_ones,
     pinned_aim,
-    says_all_offered,
+    says_places,
     unaimed,
 )
 from agents.logger.amending.amended_set import WHICH_ONE, AmendedFact
@@ -36,7 +36,7 @@ from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
 from agents.logger.evidence.texts import Alignment
 from agents.logger.records.drafts import Drafts
-from agents.logger.records.duplicates import begins_with_yes
+from agents.logger.records.duplicates import begins_with_no, begins_with_yes
 from agents.logger.records.shelf import Edited
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.reading.deletion_words import (
@@ -217,9 +217,10 @@ def _undo_made_clear(table: Worktable) -> TakingBack | None:
 
 
 def _asked_again(table: Worktable) -> AskedWhich | None:
-    """The question which to delete, where this message means all of another number than were offered."""
+    """The question which to delete, where this message means more of them than were offered, or fewer."""
     which = [each for each in table.given.questions if each.code == DELETE_WHICH]
-    again = which and says_all_offered(tokens(table.given.message.text))
+    text = table.given.message.text
+    again = which and says_places(tokens(text)) and not begins_with_no(text)
     return asked_again(table, which[0]) if again else None
 
 

@@ -634,6 +634,37 @@ def test_all_of_another_number_than_were_offered_is_asked_again(answer):
 
 
 @pytest.mark.parametrize(
+    ("answer", "left"),
+    [
+        ("the first two", "Run"),
+        ("the first 2", "Run"),
+        ("the last two", "Bench Press"),
+        ("the first and the last", "Back Squat"),
+        ("the bench and the run", "Back Squat"),
+        ("the second one", "Bench Press, Run"),
+    ],
+)
+def test_all_that_are_chosen_by_their_places_or_names_go(answer, left):
+    assert left == ", ".join(
+        each.name for workout in diary(*THREE, answer).workouts() for each in workout.exercises()
+    )
+
+
+def test_more_than_were_offered_is_asked_again():
+    desk = diary(*THREE, "the first four")
+
+    assert 3 == len(standing(desk))
+    assert desk.told.question.startswith("Which one: ")
+
+
+def test_one_that_was_not_offered_among_those_named_deletes_none():
+    desk = diary(*THREE, "the bench and the swim")
+
+    assert 3 == len(standing(desk))
+    assert "Not changed: 'the bench and the swim'" in desk.told.answer
+
+
+@pytest.mark.parametrize(
     "answer", ["no", "no, today", "nope, the bench", "not the bench", "never mind", "forget it"]
 )
 def test_an_answer_that_begins_with_a_no_chooses_none_of_those_offered(answer):
