@@ -5,7 +5,7 @@ but for the body weight, which may be a fact of a workout's day as well.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Literal
@@ -26,7 +26,7 @@ from agents.guests import (
 from agents.measurements.book import KeptMeasurement, MeasurementBook
 from agents.measurements.values import Measurement, MeasurementKind, day_of, id_of, read_value
 from agents.models.port import Call
-from agents.reading.body import may_measure
+from agents.reading.body import may_correct, may_measure
 from agents.reading.days import dates_in
 from agents.toolbox import Tool, ToolInput
 from agents.words import Token, as_number, tokens
@@ -106,9 +106,14 @@ def amend_measurement(args: AmendMeasurement, host: Host) -> ToolAnswered:
 
 
 def delete_measurement(args: DeleteMeasurement, host: Host) -> ToolAnswered:
-    """Take out something measured that was written down before, because the athlete asks for it."""
+    """Take out something measured that was written down before, because the athlete asks for it.
+
+    Of several days the day has to be said.
+    """
     guest = guest_of(host)
     words = host.quoted(args.said, "what is asked for")
+    if args.kind and (several := guest.of_several_days(args.kind, args.day, host.act)) is not None:
+        return ToolAnswered((several,), words)
     aimed = [guest.aimed_at(args.kind, args.day, host.act)] if args.kind else guest.written_last(host.act)
     return ToolAnswered(tuple(_deleted(guest, one, host.act) for one in aimed), words)
 
@@ -135,6 +140,14 @@ class MeasurementsGuest(Guest):
     tools: Sequence[Tool[Any]] = TOOLS
     brief = BRIEF
     edition = EDITION
+
+    def known(self) -> Mapping[str, bool]:
+        """The kinds that the message directly before measured, where it logged nothing else: a value alone
+        may correct them."""
+        before = self.visit.before
+        if before.workouts or not (before.message_id and may_correct(self.visit.text)):
+            return {}
+        return {f"measured_{each.kind}": True for each in self.book.of_message(before.message_id)}
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
@@ -194,6 +207,19 @@ class MeasurementsGuest(Guest):
         if not found:
             raise Refusal("the message before wrote nothing down that was measured.")
         return found
+
+    def of_several_days(self, kind: MeasurementKind, day: str, act: str) -> GuestAnswer | None:
+        """What is told of a wish to take one out that says no day, where several days have one and none is of
+        the message before; None where it is clear which is meant."""
+        since = (self.visit.today - LATELY).isoformat()
+        there = [each for each in self._of(kind, act) if each.day >= since]
+        of_before = any(each.message_id == self.visit.before.message_id for each in there)
+        settled = any(each.act == act for each in there)  # by this very call
+        if day.strip() or of_before or settled or len({each.day for each in there}) < 2:
+            return None
+        told = ", ".join(f"{each.words} on {each.on}" for each in there)
+        message = f"Nothing was deleted: {told}. Which day do you mean? Say it with its day."
+        return GuestAnswer("which_measurement", {"kind": kind}, message)
 
     def _of(self, kind: MeasurementKind, act: str) -> list[Measurement]:
         """Those of a kind, the newest day first, and what this call has deleted before."""

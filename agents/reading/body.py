@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from agents.reading.days import dates_in
 from agents.reading.rows import BrokenRow, phrase, phrases, rows
+from agents.reading.word_rows import words
 from agents.words import Token, as_number, tokens
 
 FILE = "en/body.txt"
@@ -25,6 +26,7 @@ _PART_OF_A_NUMBER = frozenset("half quarter a".split())
 _SIGNS = {"/": "slash"}
 _IDLE_CUES = frozenset("none points doing aside logging".split())  # kinds of cues that leave nothing open
 _TAKING_BACK = frozenset(("back", "mended"))
+_SHORT = 10  # tokens
 _NOTHING = "-"  # symbol of a piece of signs alone
 
 
@@ -104,6 +106,17 @@ def only_measures(text: str) -> bool:
 def may_measure(text: str) -> bool:
     """Whether a word of the text is one that what is measured is told by: without one nothing is."""
     return not _cues().isdisjoint(token.folded for token in tokens(text))
+
+
+def may_correct(text: str) -> bool:
+    """Whether a message is short, and a value that corrects something: "no, 82.6"."""
+    row = tokens(text)
+    corrects = words("correcting", "correcting") | words("correcting", "was")
+    return (
+        len(row) <= _SHORT
+        and any(token.is_number for token in row)
+        and not corrects.isdisjoint(token.folded for token in row)
+    )
 
 
 class _Message:

@@ -27,7 +27,7 @@ from agents.planner.port import (
     PlanReading,
     PlanRequest,
 )
-from agents.reading.body import may_measure
+from agents.reading.body import may_correct, may_measure
 from agents.requests.settings import may_set
 from agents.requests.undo import may_take_back
 from agents.snapshot import Snapshot
@@ -104,13 +104,15 @@ def program_room(room: Callable[[Records], "ProgramRoom"]) -> Room:
 
 
 def measurement_room(*, by_model: bool) -> Room:
-    """The measurements, for a message that may have some, or whose earlier text may have had some.
+    """The measurements, for a message that may have some, or whose earlier text may have had some, or that
+    may correct what the message before it measured.
 
     A model may read what the rows of the reader don't: with one (`by_model`) the room always takes part.
     """
 
     def guest(records: Snapshot, visit: Visit) -> "MeasurementsGuest | None":
-        if not (by_model or may_measure(visit.text) or may_take_back(visit.text) or visit.revision > 1):
+        changes = may_take_back(visit.text) or (bool(visit.before.message_id) and may_correct(visit.text))
+        if not (by_model or may_measure(visit.text) or visit.revision > 1 or changes):
             return None
         from agents.measurements.guest import measurements_guest
 

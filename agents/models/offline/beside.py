@@ -13,6 +13,7 @@ from functools import lru_cache
 from agents.models.offline import amending, deleting
 from agents.models.offline.amending_words import CORRECTING, NEGATING, WAS, WEAK
 from agents.models.offline.calls import CallsToSend, amendment
+from agents.models.offline.clauses import is_ordered
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Reading, ReadingContext
 from agents.models.offline.short import ENDS, Short
@@ -40,7 +41,8 @@ def _read_message(text: str, context: ReadingContext) -> Reading:
     row = tokens(text)
     short = Short(row, text)
     changes = may_take_back(row) or not _CHANGING.isdisjoint(short.said)
-    for at in range(1, len(row)) if changes and len(row) <= LONGEST else ():
+    changes = changes and len(row) <= LONGEST and not is_ordered(row)
+    for at in range(1, len(row)) if changes else ():
         if short.is_end(at) or short.said[at] in _JOINS:
             reading = _changed_first(short, at, context) or _changed_last(short, at, context)
             if reading is not None:

@@ -99,6 +99,8 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
         return wishes((message.text.strip(),))
     if of_plan and known.get("plan_asks") and plan_changes.says_reach(message.text):
         return wishes((message.text.strip(),))
+    if measures and not alone and (changes := _measured_otherwise(message.text, known)):
+        return changes
     reading = read_message(message.text, context)
     questions = [object_of(quote.text) for quote in quotes if quote.of == "question"]
     if undo_is_of == "workouts" and deleting.is_undo(message.text):
@@ -148,6 +150,13 @@ def _of_the_body(text: str, reading: Reading, measures: bool) -> CallsToSend:
     from agents.models.offline.measuring import measurements  # its many rows: only where wanted
 
     return measurements(text, reading)
+
+
+def _measured_otherwise(text: str, known: dict[str, Any]) -> CallsToSend:
+    """The correction or deletion of something measured that a message asks for, and nothing else."""
+    from agents.models.offline.measuring import KINDS, changes
+
+    return changes(text.strip(), [kind for kind in KINDS if known.get(f"measured_{kind}")])
 
 
 def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
