@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from agents import schemas
 
 TURNS_KEPT = 20  # at least, of those that there were
-TURNS_AT_MOST = 32  # of more, all but TURNS_KEPT go at once
+TURNS_AT_MOST = 32  # of more, or where they are long, all but TURNS_KEPT go at once
 QUESTIONS_KEPT = 20
 REPLIES_KEPT = 40
 SHOWN = 8  # workouts that a model is shown, and may mean by their handle
@@ -47,6 +47,11 @@ class Spoken(NamedTuple):
     text: str
     day: str = ""
     came: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many characters are kept of it."""
+        return len(self.text) + sum(map(len, self.came))
 
     @property
     def outcomes(self) -> tuple[str, ...]:
@@ -250,7 +255,8 @@ class Conversation(NamedTuple):
         """The conversation with further turns, which answer nothing that was shown. Of too many the oldest
         are summed up, answers together with what they answer."""
         turns = (*self.turns, *spoken)
-        gone = len(turns) - TURNS_KEPT if len(turns) > TURNS_AT_MOST else 0
+        is_full = len(turns) > TURNS_AT_MOST or sum(each.size for each in turns) > TURNS_KEPT * SPOKEN_KEPT
+        gone = max(0, len(turns) - TURNS_KEPT) if is_full else 0
         while gone and gone < len(turns) and turns[gone].by == "coach":
             gone += 1
         return self._replace(turns=turns[gone:], summary=summed(self.summary, turns[:gone]))

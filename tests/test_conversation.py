@@ -101,6 +101,15 @@ def test_turns_go_several_at_once_so_that_those_before_a_message_are_mostly_the_
     assert all(TURNS_KEPT <= len(each.turns) <= TURNS_AT_MOST for each in grown[TURNS_KEPT // 2 :])
 
 
+def test_long_turns_go_sooner():
+    conversation = Conversation()
+
+    for place in range(TURNS_AT_MOST):
+        conversation = conversation.with_turns(Spoken("athlete", f"m{place}", "a" * SPOKEN_KEPT))
+
+    assert TURNS_KEPT == len(conversation.turns)
+
+
 def test_what_went_is_summed_up_by_day_each_thing_once():
     conversation = talked(17)
 
