@@ -55,7 +55,7 @@ class Assumed:
         )
         price = price_of(self.name)
         assert price is not None
-        cost = Usage(cost_usd=Decimal(price.cost(usage)))
+        cost = Usage(cost_usd=price.cost(usage, hour_write_tokens=usage.cache_write_tokens))
         return Reply(answer.text, answer.calls, answer.stop, usage=usage + cost, model=self.name)
 
 
