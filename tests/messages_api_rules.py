@@ -182,11 +182,19 @@ def cache_breakpoints(body: dict[str, Any]) -> Refused | None:
     system = body.get("system", ())
     marked = [*body.get("tools", ()), *(() if isinstance(system, str) else system)]
     marked += [block for message in body["messages"] for block in blocks_of(message)]
-    found = sum(1 for block in marked if block.get("cache_control"))
-    if found > CACHE_BREAKPOINTS:
+    found = [block["cache_control"].get("ttl", "5m") for block in marked if block.get("cache_control")]
+    if len(found) > CACHE_BREAKPOINTS:
         return Refused(
-            f"A maximum of {CACHE_BREAKPOINTS} blocks with cache_control may be provided. Found {found}."
+            f"A maximum of {CACHE_BREAKPOINTS} blocks with cache_control may be provided. Found {len(found)}."
         )
+    for before, ttl in zip(["1h", *found], found, strict=False):
+        if ttl not in ("5m", "1h"):
+            return Refused("cache_control.ephemeral.ttl: Input should be '5m' or '1h'")
+        if (before, ttl) == ("5m", "1h"):
+            return Refused(
+                "a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block. Note "
+                "that blocks are processed in the following order: `tools`, `system`, `messages`."
+            )
     return None
 
 

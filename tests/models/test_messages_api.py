@@ -15,6 +15,7 @@ from tests.messages_api_rules import refusal
 
 HEADERS = {"Authorization": "Bearer key", "anthropic-version": "2026-10-21"}
 CACHED = {"type": "ephemeral"}
+LASTING = {"type": "ephemeral", "ttl": "1h"}
 STRICT_SCHEMA = {"type": "object", "properties": {}, "additionalProperties": False}
 
 
@@ -144,6 +145,11 @@ REFUSED = [
         ),
         "A maximum of 4 blocks with cache_control may be provided. Found 5.",
     ),
+    (
+        request(user({**text("Hi."), "cache_control": LASTING}), tools=[tool(cache_control=CACHED)]),
+        "a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block",
+    ),
+    (request(user({**text("Hi."), "cache_control": {**CACHED, "ttl": "1d"}})), "should be '5m' or '1h'"),
     ("not JSON", "not valid JSON"),
 ]
 
@@ -171,6 +177,7 @@ ACCEPTED = [
     ),
     request(tools=[strict(properties=numbered(16, UNION), required=numbered(16, UNION))]),
     request(user({**text("Hi."), "cache_control": CACHED}), tools=[tool(cache_control=CACHED)]),
+    request(user({**text("Hi."), "cache_control": CACHED}), tools=[tool(cache_control=LASTING)]),
 ]
 
 
