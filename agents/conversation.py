@@ -36,13 +36,14 @@ LINE_KEPT = 200  # characters of what a draft says
 
 
 class Spoken(NamedTuple):
-    """One thing that was said, by the athlete or in answer to them, or decided by a button (an event).
+    """One thing that was said, by the athlete, by a model or in answer to them, or decided by a button (an
+    event).
 
     `came` is what came of it, a few words each, made by code; `day` is in ISO, "" for that of what was said
     before it.
     """
 
-    by: str  # "athlete", "coach" or "event"
+    by: str  # "athlete", "model", "coach" (code's words) or "event"
     message_id: str
     text: str
     day: str = ""
@@ -56,16 +57,19 @@ class Spoken(NamedTuple):
     @property
     def outcomes(self) -> tuple[str, ...]:
         """What came of it; of what says nothing of that (an event is one) its first line."""
-        told = self.came or (() if self.by == "athlete" else self.text.strip().splitlines()[:1])
+        is_words = self.by in ("athlete", "model")
+        told = self.came or (() if is_words else self.text.strip().splitlines()[:1])
         return tuple(each[:OUTCOME_KEPT] for each in told)
 
 
 class PastTurn(NamedTuple):
-    """A turn as it is remembered: what the athlete said, "" for an event, and in a line what came of it."""
+    """A turn as it is remembered: what the athlete said, "" for an event, in a line what came of it, and what
+    a model said besides."""
 
     message_id: str
     said: str
     came: str
+    answered: str = ""
 
 
 class PastDay(NamedTuple):
@@ -257,21 +261,19 @@ class Conversation(NamedTuple):
         turns = (*self.turns, *spoken)
         is_full = len(turns) > TURNS_AT_MOST or sum(each.size for each in turns) > TURNS_KEPT * SPOKEN_KEPT
         gone = max(0, len(turns) - TURNS_KEPT) if is_full else 0
-        while gone and gone < len(turns) and turns[gone].by == "coach":
+        while gone and gone < len(turns) and turns[gone].by in ("model", "coach"):
             gone += 1
         return self._replace(turns=turns[gone:], summary=summed(self.summary, turns[:gone]))
 
     def past(self, but: str) -> Iterator[PastTurn]:
         """The turns, oldest first, but for those of one message."""
-        said: Spoken | None = None
+        words: dict[tuple[str, str], str] = {}
         for turn in self.turns:
-            if turn.message_id == but:
-                continue
-            if turn.by == "athlete":
-                said = turn
-                continue
-            words = said.text if said is not None and said.message_id == turn.message_id else ""
-            yield PastTurn(turn.message_id, words, "; ".join(turn.outcomes))
+            if turn.by in ("athlete", "model"):
+                words[turn.by, turn.message_id] = turn.text
+            elif turn.message_id != but:
+                said, answered = (words.pop((by, turn.message_id), "") for by in ("athlete", "model"))
+                yield PastTurn(turn.message_id, said, "; ".join(turn.outcomes), answered)
 
     def drafting(self, message_id: str, drafts: Iterable[WaitingDraft]) -> "Conversation":
         """The conversation with a message's drafts in place of those that it had before."""

@@ -165,6 +165,17 @@ def test_a_turn_is_remembered_with_what_was_said_and_an_event_without():
     ] == list(conversation.past(but="m1"))
 
 
+def test_what_a_model_said_goes_with_what_it_answers():
+    conversation = Conversation()
+    for place in range(11):
+        answers = (Spoken(by, f"m{place}", f"{by} {place}") for by in ("model", "coach"))
+        conversation = conversation.with_turns(said(place), *answers)
+
+    assert PastTurn("m10", "message 10", "coach 10", "model 10") == list(conversation.past(""))[-1]
+    assert "athlete" == conversation.turns[0].by
+    assert "before: coach 0; coach 1; coach 2; coach 3; coach 4" == conversation.summary[0].line
+
+
 def test_what_a_button_did_leaves_what_was_shown_to_be_agreed_to():
     shown = Conversation().showing(Shown(("d_1",)))
 

@@ -54,7 +54,7 @@ def known_to(table: Worktable, conversation: Conversation) -> Known:
     shown = (
         part.text
         for part in brief.first_turn(table, conversation).parts
-        if isinstance(part, Quote) and part.of != "message"
+        if isinstance(part, Quote) and part.of not in ("message", brief.OWN_WORDS)
     )
     answered = (each.told for each in table.calls.trace if each.ok)
     waiting = (proposal for guest in table.guests for proposal in _waiting(guest.answers))

@@ -162,8 +162,10 @@ def _conversation_write(
             on_others.setdefault(span.message_id, []).append(stand_of(minted, span.message_id))
 
     def after_message(before: Conversation) -> Conversation:
+        model = Spoken("model", message.id, result.model_says[:SPOKEN_KEPT], day)
         spoken = (
             Spoken("athlete", message.id, message.text[:SPOKEN_KEPT], day),
+            *([model] if model.text else []),
             Spoken("coach", message.id, result.answer[:SPOKEN_KEPT], day, came),
         )
         # What was asked about an earlier text of the message, or whether to log it again, is asked anew.
