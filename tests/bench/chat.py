@@ -46,7 +46,11 @@ class Counted(NamedTuple):
 COUNTED = (
     Counted("three workouts and a question to ask", THREE, 1),
     Counted("two workouts and two moves of the program", "Squat 3x5 @ 225, then ran 5k. Skip ohp", 1),
-    Counted("a workout and a question to the log", "Leg Curl 3x10 @ 90. How is my squat going?", 1),
+    Counted(
+        "a workout and a question to the log, and what to say of the answer",
+        "Leg Curl 3x10 @ 90. How is my squat going?",
+        2,
+    ),
     Counted("what was measured", "slept 7h last night", 1),
     Counted("a workout and a wish for the plan", "Bench 3x5 @ 190. Swap Thursday's squats for leg press", 2),
 )
