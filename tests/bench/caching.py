@@ -109,7 +109,8 @@ def conversed(seconds_apart: float, *owners: str) -> list[list[Paid]]:
                 for place, text in enumerate(SAID):
                     sent_at, now = datetime.fromtimestamp(now, UTC), now + seconds_apart
                     message = Message(owner, f"m{place}", "c1", text, sent_at, timezone="UTC", units="lb")
-                    found.append(Paid(text, _usage(spotter.logger.log(message).usage)))
+                    told = spotter.logger.log(message, speaks=True)
+                    found.append(Paid(text, _usage(told.usage)))
                 conversations.append(found)
     return conversations
 

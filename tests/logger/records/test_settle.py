@@ -19,6 +19,8 @@ from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, detect, e
 from tests.logger.small_records import SmallRecords
 from tests.logger.test_faults import tables
 
+SWAP = {"status": "pending", "summary": "Squat becomes Leg Press"}
+
 
 @pytest.fixture(params=["small", pytest.param("dynamodb", marks=pytest.mark.untraced)])
 def small(request) -> Iterator[Inbox]:
@@ -168,7 +170,9 @@ def test_what_the_shortest_report_can_say_is_tried_before_the_store_is_given_up(
             for n in range(9)
         ),
         question="q" * 999,
-        plan_changes=({"type": "proposal", "message": "Swap.", "proposals": [{"preview": "p" * 9_999}]},),
+        plan_changes=(
+            {"type": "proposal", "message": "Swap.", "proposals": [{**SWAP, "preview": "p" * 9_999}]},
+        ),
     )
 
     told = settle(tight, entry, Settlement(Report(result, ()), {"why": "settled"}))
@@ -177,7 +181,7 @@ def test_what_the_shortest_report_can_say_is_tried_before_the_store_is_given_up(
     assert ("w_1", "w_1", True, f"{'s' * 57}...") == (told.workoutId, row.workoutId, row.saved, row.summary)
     assert [*["save_refused"] * 3, "more"] == [each.code for each in told.blocked]
     assert "6 more workouts of this message were not saved" in told.answer
-    assert [{"preview": {}}] == told.plan_changes[0]["proposals"]
+    assert [{**SWAP, "preview": {}}] == told.plan_changes[0]["proposals"]
 
 
 def test_a_store_that_takes_nothing_is_an_error_and_not_a_loop(inbox):
