@@ -4,6 +4,7 @@
                     itself. Of more reps none is made: the formula is one for heavy sets
     volume          the week's working sets, and its load x reps, of an exercise
     pace            of each day the fastest, of what was gone in distance and time
+    distance        the week's, all of it
 
 Days and weeks of which nothing was logged are gaps, and no zeros. What is worked out names its formula.
 """
@@ -111,6 +112,20 @@ def pace(workouts: Iterable[Workout], exercise: str, per: Literal["km", "mi"]) -
         _trend(exercise, "pace", f"s/{per}", points),
         "time by distance",
     )
+
+
+def weekly_distance(workouts: Iterable[Workout], exercise: str, unit: Literal["km", "mi"]) -> Series:
+    """The distance of each week, in kilometres or miles to the hundredth."""
+    gone = (each for each in sets_done(workouts, (exercise,)) if each.one.distance is not None)
+    weeks = _by_week(gone, lambda done: done.one.distance.metres / METRES[unit])  # type: ignore[union-attr]  # it has one
+    points = tuple(Point(day, _rounded(value, "0.01")) for day, value in weeks)
+    return Series(f"{exercise}, distance a week", unit, points, _so_far(exercise, unit, points))
+
+
+def unit_of_distance(workouts: Iterable[Workout], exercise: str) -> Literal["km", "mi"]:
+    """The unit in which most of an exercise's distances were said: miles, or what is metric."""
+    said = [one.distance.unit for _, _, one in sets_done(workouts, (exercise,)) if one.distance is not None]
+    return "mi" if 2 * said.count("mi") > len(said) else "km"
 
 
 def _in_unit(kilograms: Decimal, unit: LoadUnit) -> Decimal:

@@ -74,7 +74,14 @@ class RecordsDesk:
         )
 
     def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
-        from agents.coach.progress import estimated_max, pace, weekly_sets, weekly_volume
+        from agents.coach.progress import (
+            estimated_max,
+            pace,
+            unit_of_distance,
+            weekly_distance,
+            weekly_sets,
+            weekly_volume,
+        )
         from agents.exercises import catalogue
 
         known = catalogue.lookup(exercise).known
@@ -82,13 +89,14 @@ class RecordsDesk:
             raise Refusal(f"{exercise!r} is no exercise of the catalogue: give its usual name.")
         name, unit = known.name, visit.athlete.units
         workouts = self._workouts(visit)
-        per = "mi" if unit == "lb" else "km"
-        series: list[Series] = (
-            [pace(workouts, name, per)]  # type: ignore[arg-type]
-            if known.measured_by == "distance"
-            else [estimated_max(workouts, name, unit), weekly_volume(workouts, name, unit)]
-        )
-        return [each.to_wire() for each in (*series, weekly_sets(workouts, name)) if each.points]
+        series: list[Series]
+        if known.measured_by == "distance":
+            per = unit_of_distance(workouts, name)
+            series = [pace(workouts, name, per), weekly_distance(workouts, name, per)]
+        else:
+            lifted = [estimated_max(workouts, name, unit), weekly_volume(workouts, name, unit)]
+            series = [*lifted, weekly_sets(workouts, name)]
+        return [each.to_wire() for each in series if each.points]
 
     def _workouts(self, visit: Visit) -> "list[Workout]":
         from agents.logger.records.shelf import Shelf

@@ -5,7 +5,16 @@ from decimal import Decimal
 
 import pytest
 
-from agents.coach.progress import Point, estimated_max, pace, say, weekly_sets, weekly_volume
+from agents.coach.progress import (
+    Point,
+    estimated_max,
+    pace,
+    say,
+    unit_of_distance,
+    weekly_distance,
+    weekly_sets,
+    weekly_volume,
+)
 from agents.units.one_rep_max import epley
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Workout
 
@@ -114,6 +123,27 @@ def test_the_pace_of_a_day_is_its_fastest_of_what_is_long_enough():
 
     assert [("2026-11-20", "240")] == values(series.points)
     assert "Run: pace 4:00/km on 2026-11-20." == series.sentence
+
+
+def test_the_distance_of_a_week_is_all_that_was_gone():
+    logged = [
+        workout("2026-11-16", "Run", gone(5000, 1450), gone(1609, None)),
+        workout("2026-11-20", "Run", gone(3005, 900), lifted(1, None)),
+        workout("2026-11-24", "Run", gone(10000, 3000)),
+    ]
+
+    kilometres, miles = (weekly_distance(logged, "Run", unit) for unit in ("km", "mi"))
+
+    assert [("2026-11-16", "9.61"), ("2026-11-23", "10.00")] == values(kilometres.points)
+    assert [("2026-11-16", "5.97"), ("2026-11-23", "6.21")] == values(miles.points)
+
+
+@pytest.mark.parametrize(("said", "unit"), [(("km", "mi"), "km"), (("mi", "m", "mi"), "mi"), ((), "km")])
+def test_distances_are_told_in_the_unit_in_which_most_were_said(said: tuple[str, ...], unit: str):
+    gone = (DistanceDone(value=Decimal(1), unit=each, metres=Decimal(1000)) for each in said)
+    sets = [SetDone(distance=each) for each in gone]
+
+    assert unit == unit_of_distance([workout("2026-11-20", "Run", *sets)], "Run")
 
 
 def test_a_series_is_told_without_rounding():
