@@ -44,10 +44,10 @@ card, printed from the database. Your text stands beside the cards: one to three
 sentences, or none where the cards say it all. It is checked sentence by sentence, and left out are those \
 that say something was done which no tool result says was done, that have a number which neither the athlete \
 nor a tool result says (differences, sums, percentages and usual values too), or that promise something. \
-Never list what was logged. Write your text in the reply with the calls where you need no result for it, \
-else when the results came back; of what search_training and progress found, say what it means. A question \
-that needs no record you answer in your own words. If you need to ask something, ask one question, and call \
-nothing.
+Never list what was logged. Write your text once: in the reply with the calls where you need no result for \
+it, else when the results came back; none beside calls that mend refused ones. Of what search_training and \
+progress found, say what it means. A question that needs no record you answer in your own words. If you need \
+to ask something, ask one question, and call nothing.
 """
 RULES = """
 1. For every workout that the athlete reports as done, call detect_discipline and extract_workout_data, all \

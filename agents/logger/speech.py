@@ -29,7 +29,10 @@ def spoken_of(table: Worktable, conversation: Conversation, replies: Sequence[Re
     """What the model has said in these replies, less the sentences of which something is not known."""
     known = known_to(table, conversation)
     said = (sentence for reply in replies for sentence in message_sentences(reply.text))
-    return joined(each for each in said if not any(known.objections(each.strip())))
+    once: dict[str, str] = {}
+    for each in said:  # a reply that mends a call may say it again
+        once.setdefault(each.strip(), each)
+    return joined(each for plain, each in once.items() if not any(known.objections(plain)))
 
 
 def joined(sentences: Iterable[str]) -> str:
@@ -91,12 +94,12 @@ def _waiting(answers: Sequence[GuestAnswer]) -> Iterator[str]:
 @dataclass
 class Speaking:
     """A listener in front of another, which hears the sentences that may be shown instead of the words as
-    they come. `sent` counts them."""
+    they come."""
 
     table: Worktable
     conversation: Conversation
     listener: Listener
-    sent: int = 0
+    _said: set[str] = field(default_factory=set)
     _rest: str = ""
     _held: bool = False
     _known: Known | None = field(default=None, repr=False)
@@ -117,9 +120,11 @@ class Speaking:
     def _send(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
             self._known = self._known or known_to(self.table, self.conversation)
-            is_end = is_rule(sentence, first=not self.sent)
+            if sentence.strip() in self._said:
+                continue
+            is_end = is_rule(sentence, first=not self._said)
             self._held = self._held or is_end or any(self._known.objections(sentence.strip()))
             if self._held:
                 return
-            self.listener(SentenceSaid(behind(sentence, is_first=not self.sent), self.sent))
-            self.sent += 1
+            self.listener(SentenceSaid(behind(sentence, is_first=not self._said), len(self._said)))
+            self._said.add(sentence.strip())

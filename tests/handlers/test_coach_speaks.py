@@ -141,3 +141,10 @@ def test_the_plan_is_shown_without_the_planner_and_talked_over(doors: Doors):
     assert "Week 1" in shown["delta"]
     assert "Thursday is squats." == spoken["delta"]
     assert 2 == len(model.asked)
+
+
+def test_what_a_reply_says_again_while_it_mends_a_call_stands_once(worker: Worker):
+    wrong = says(call("detect_discipline", "c1", said="Rowing 500 m"), text="Strong bench! Rest well.")
+    chat = talk(worker, wrong, Reply(text="Strong bench! Enjoy the evening."))
+
+    assert "Strong bench! Rest well. Enjoy the evening." == said(chat.say(TWO))
