@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from agents.agreement import declines
 from agents.coach.parts import Part, asked, card, spoken, words
 
 PublishedResult = Mapping[str, Any]  # a WorkoutLogResult or a PlanResult, as it is published
@@ -116,9 +117,11 @@ def guest_parts(row: Mapping[str, Any], place: int) -> Iterator[Part]:
 
 
 def _replies(result: PublishedResult) -> Iterator[str]:
-    """What can be said to what waits."""
+    """What can be said to what waits. Of what the planner could not do only "never mind" is offered: what it
+    suggests besides is not answered in a conversation."""
     if result["drafts"]:
         yield from ("yes", "no")
     for row in result["plan_changes"]:
-        yield from row["suggestedReplies"]
+        asks = row["type"] in ("question", "proposal")
+        yield from (each for each in row["suggestedReplies"] if asks or declines(each))
     yield from result.get("replies", ())

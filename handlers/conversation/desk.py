@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from agents.agreement import declines
 from agents.coach.guest import TOOLS as LOG_TOOLS
 from agents.coach.parts import Part, approved, denied, not_done, sentence, status
 from agents.coach.telling import draft_decided, guest_parts, parts_of, plan_parts, workout_card
@@ -39,6 +40,7 @@ WHAT_IS_TAKEN = (
     "Nothing to log or to look up in that. Tell me what you did (Bench 3x5 @ 185), ask your log (how is my "
     "bench going?), or say what to change in your plan."
 )
+LET_BE = "All right: nothing was changed."
 UNDER_WAY = {"plan_change": "looking at the plan", "save_workout_to_database": "saving"}
 
 
@@ -85,7 +87,8 @@ class CoachDesk:
         result = self.worker.logger.log(
             message, listener=hears, cancelled=cancelled, seconds_left=seconds_left, speaks=True
         )
-        for part in parts_of(result.model_dump(mode="json"), self.workout, said_besides(result)):
+        said = said_besides(result, message.text)
+        for part in parts_of(result.model_dump(mode="json"), self.workout, said):
             tell(part)
         return result
 
@@ -166,11 +169,12 @@ def shown_at_once(answered: GuestAnswered) -> Iterator[Part]:
         yield from plan_parts(answered.result)
 
 
-def said_besides(result: WorkoutLogResult) -> str:
-    """The result in words, less what the cards say."""
+def said_besides(result: WorkoutLogResult, to: str = "") -> str:
+    """The result in words, less what the cards say; `to` is the message that it answers."""
     shown = ("allWorkouts", "changes", "drafts", "program", "plan_changes", "guests")
     if not any(getattr(result, name) for name in (*shown, "model_says")):
-        return result.answer if result.answer != NOTHING_TO_LOG else WHAT_IS_TAKEN
+        nothing = LET_BE if declines(to) else WHAT_IS_TAKEN
+        return result.answer if result.answer != NOTHING_TO_LOG else nothing
     told = [*messages_of((*result.plan_changes, *result.program, *result.guests)), result.model_says]
     asked = (result.question or "").removeprefix(STARTS)
     question = None if any(asked in each for each in told) else result.question

@@ -10,6 +10,7 @@ from agents.workout import StoredWorkout
 from handlers.wiring import Worker
 from storage.ports import WORKOUTS
 from tests.handlers.conversation import Conversation, Streamed
+from tests.handlers.doors import Doors
 from tests.program.programs import began
 
 SET_UP = "I want to start 5/3/1, squat 350, bench 250, deadlift 400, ohp 170"
@@ -179,3 +180,38 @@ def test_each_reply_has_the_effect_it_says(worker: Worker, name: str, reply: str
 
     effect, expected = waiting.effects[reply]
     assert expected == effect(chat)
+
+
+SENT = "2026-11-19T12:00:00Z"  # a Thursday of the plan
+LET_BE = "All right: nothing was changed."
+PLANNED = {
+    "swap Thursday's deadlift for front squat": {
+        "Swap the order of Deadlift and Front Squat in Thursday's Lower B": "Move Front Squat to place 1",
+        "Remove Deadlift from Thursday's Lower B": "Remove Deadlift from Thursday's Lower B",
+        "Never mind": "",
+    },
+    "remove exercise 10 of thursday's session": {"Never mind": ""},
+}
+
+
+@pytest.mark.parametrize("wish", PLANNED)
+def test_the_planners_replies_are_offered_where_they_are_answered(doors: Doors, wish: str):
+    doors.put_plan("ann", day=None)
+
+    assert list(PLANNED[wish]) == offered(Conversation(doors.worker).say(wish, sent_at=SENT))
+
+
+@pytest.mark.parametrize(
+    ("wish", "reply"), [(wish, reply) for wish, replies in PLANNED.items() for reply in replies]
+)
+def test_each_of_the_planners_replies_has_the_effect_it_says(doors: Doors, wish: str, reply: str):
+    doors.put_plan("ann", day=None)
+    talk = Conversation(doors.worker)
+    talk.say(wish, sent_at=SENT)
+
+    answer = talk.say(reply, "m2", sent_at=SENT)
+
+    proposed = PLANNED[wish][reply]
+    shown = [each["data"]["preview"]["summary"] for each in answer.of("data-plan")]
+    said = [each["delta"] for each in answer.of("text-delta")]
+    assert [proposed] == [each[: len(proposed)] for each in shown] if proposed else [LET_BE] == said
