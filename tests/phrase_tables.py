@@ -11,10 +11,15 @@ The tables of `tests/ROOM/test_NAME.py` stand in `tests/ROOM/phrases/NAME.txt`:
 A heading is the claim that its rows hold, and the name of the test that they are given to; a row has the
 test's parameters in their order. `-` alone is an empty text, or what is not there; `\\n` is a new line, `\\s`
 a space at an edge, and a backslash before anything else leaves that as it is.
+
+All rows are asked, and each that does not hold is told with its file and line. Thousands of rows are a
+hundred tests that way: pytest takes as long for a test as most rows do.
 """
 
+import functools
+import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -36,14 +41,49 @@ class BrokenTable(ValueError):
 
 def phrases(*names: str, **kinds: Kind) -> Callable[[FunctionType], FunctionType]:
     """Gives a test the rows under its heading, one after the other: these parameters, each a text unless
-    another kind is named."""
+    another kind is named.
+
+    A test that takes fixtures beside them is a test for each row: what one row did is not there for the next.
+    """
 
     def given(test: FunctionType) -> FunctionType:
-        rows = [_values(row, names, kinds) for row in _rows_of(test)]
-        marked: FunctionType = pytest.mark.parametrize(names, rows)(test)
-        return marked
+        rows = {row.where: _values(row, names, kinds) for row in _rows_of(test)}
+        if set(inspect.signature(test).parameters) - {"self", *names}:
+            marked: FunctionType = pytest.mark.parametrize(names, list(rows.values()))(test)
+            return marked
+        return every(names, rows)(test)
 
     return given
+
+
+def every(names: Sequence[str], rows: Mapping[str, Sequence[Any]]) -> Callable[[FunctionType], FunctionType]:
+    """Makes of a test one that asks all rows, by where they stand, and fails with each that does not hold."""
+
+    def given(test: FunctionType) -> FunctionType:
+        @functools.wraps(test)
+        def of_all(*of: Any) -> None:
+            wrong: list[BaseException] = []
+            for where, values in rows.items():
+                row = dict(zip(names, values, strict=True))
+                try:
+                    test(*of, **row)
+                except (Exception, pytest.fail.Exception) as error:
+                    error.add_note(f"{where}: {row}")
+                    wrong.append(error)
+            if wrong:
+                raise BaseExceptionGroup(f"{len(wrong)} of {len(rows)} rows do not hold", wrong)
+
+        signature = inspect.signature(test)
+        kept = [each for name, each in signature.parameters.items() if name not in names]
+        of_all.__signature__ = signature.replace(parameters=kept)  # type: ignore[attr-defined]
+        return of_all  # type: ignore[return-value]
+
+    return given
+
+
+def numbered(rows: Iterable[Sequence[Any]]) -> dict[str, Sequence[Any]]:
+    """Rows that stand in no file of tables, by their number from 1."""
+    return {f"row {number}": row for number, row in enumerate(rows, start=1)}
 
 
 def listed(cell: str) -> list[str]:

@@ -6,10 +6,8 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
-
 from tests.imports import ROOT, Import, circles, files, imported, imports_of, parsed, rooms_of
-from tests.phrase_tables import listed, phrases
+from tests.phrase_tables import every, listed, phrases
 from tests.pure import is_pure, pure_files
 
 DESKS = (
@@ -179,7 +177,7 @@ def _calls(source: str) -> list[ast.Call]:
     return [node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call)]
 
 
-@pytest.mark.parametrize("path", files())
+@every(["path"], {path: [path] for path in files()})
 def test_a_file_keeps_the_rules(path):
     assert [] == faults(path, (ROOT / path).read_text("utf-8"))
 

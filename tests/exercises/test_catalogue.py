@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.exercises.catalogue import everything, fold, fold_word, known, longest_name, lookup, same
-from tests.phrase_tables import phrases
+from tests.phrase_tables import every, numbered, phrases
 
 SPELLINGS = """
     squat = Back Squat              | bench = Bench Press              | press = Overhead Press
@@ -53,7 +53,7 @@ def table(text: str) -> list[tuple[str, str]]:
     return [tuple(part.strip() for part in pair.split(" = ")) for pair in pairs if pair.strip()]
 
 
-@pytest.mark.parametrize(("spelling", "name"), table(SPELLINGS))
+@every(("spelling", "name"), numbered(table(SPELLINGS)))
 def test_a_spelling_means_its_exercise(spelling, name):
     match = lookup(spelling)
 

@@ -4,6 +4,7 @@ import pytest
 
 from agents.honesty.claims import claims, unbacked
 from agents.honesty.sentences import cut, sentences
+from tests.phrase_tables import every, numbered
 
 PHRASINGS = Path(__file__).parent / "phrasings"
 
@@ -16,7 +17,7 @@ def phrasings(file: str) -> list[tuple[str, str]]:
     return [(kind.strip(), text.strip().replace("\\n", "\n")) for kind, text in rows]
 
 
-@pytest.mark.parametrize(("kind", "text"), phrasings("own.txt"))
+@every(("kind", "text"), numbered(phrasings("own.txt")))
 def test_a_claim_is_told_from_what_is_none(kind, text):
     found = "claim" if claims(text) else "none"
 

@@ -14,7 +14,7 @@ from agents.requests.program.wanted import find
 from agents.requests.program.words import GLUE, SLOTS, Amount, meant
 from agents.requests.templates import templates, words
 from tests.models.offline.program.programs import PROGRAM, told
-from tests.phrase_tables import phrases
+from tests.phrase_tables import every, numbered, phrases
 from tests.requests.kit import slots
 
 ANSWERS = "en/program_answers.txt"
@@ -28,7 +28,7 @@ def _rows() -> list[tuple[str, list[str]]]:
     return [(said, [call.strip() for call in calls if call.strip()]) for said, *calls in rows]
 
 
-@pytest.mark.parametrize(("said", "wanted"), _rows())
+@every(("said", "wanted"), numbered(_rows()))
 def test_what_is_asked_of_a_program_gives_its_calls_and_what_is_none_gives_none(said, wanted):
     assert wanted == [" ".join(each.split()) for each in told(said)]
 

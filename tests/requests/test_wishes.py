@@ -3,12 +3,11 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from agents.requests.plan import amounts, circuits, request, where
 from agents.requests.plan.scene import Scene
 from agents.requests.templates import templates
 from tests.models.offline.plans.kit import Day, Move, Program, calls, once
+from tests.phrase_tables import every, numbered
 from tests.requests.kit import roles, slots
 
 TWO_WEEKS = Program(
@@ -73,12 +72,12 @@ def wishes():
     return found
 
 
-@pytest.mark.parametrize(("text", "wanted"), [pytest.param(*case, id=case[0]) for case in wishes()])
+@every(("text", "wanted"), numbered(wishes()))
 def test_a_wish_is_its_calls(text, wanted):
     assert wanted == calls(once(TWO_WEEKS, text))
 
 
-@pytest.mark.parametrize("text", lines("no_wishes.txt"))
+@every(["text"], numbered([line] for line in lines("no_wishes.txt")))
 def test_what_is_no_clear_wish_sends_nothing(text):
     reply = once(TWO_WEEKS, text)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.phrase_tables import phrases
+from tests.phrase_tables import every, numbered, phrases
 
 from .kit import PROGRAM, asked, calls, once
 
@@ -22,7 +22,7 @@ def cases():
     return found
 
 
-@pytest.mark.parametrize(("text", "wanted"), [pytest.param(*case, id=case[0]) for case in cases()])
+@every(("text", "wanted"), numbered(cases()))
 def test_a_request_asks_for_its_calls(text, wanted):
     assert wanted == calls(once(PROGRAM, text))
 
