@@ -74,8 +74,7 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp})
 
 test: setup
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not untraced" --cov=agents --cov=storage --cov-report=
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk" --cov=agents --cov=storage --cov-report=
 	@uncovered=$$($(BIN)/coverage report --include="$$($(BIN)/python -m tests.pure)" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 

@@ -8,6 +8,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import settings
 
 from agents.models.claude import Claude
 from tests.messages_api import MessagesApi
+from tests.pure import module_of, pure_files
 
 pytest.register_assert_rewrite("tests.contracts")
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
@@ -39,17 +41,6 @@ UNTRACED = (
 LONG = ("corpus/", "diaries/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leaves out what none of the tests that are asked for is in: it isn't even imported."""
-    asked_for = config.option.markexpr.split(" and ")
-    if not collection_path.name.startswith("test_"):
-        return None
-    if "not untraced" in asked_for:
-        return _path(collection_path).startswith(UNTRACED) or None
-    is_traced = "untraced" not in collection_path.read_text("utf-8")
-    return ("untraced" in asked_for and is_traced and not _path(collection_path).startswith(UNTRACED)) or None
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what runs without the tracer: it takes two to three times as long with it."""
     for item in items:
@@ -62,15 +53,22 @@ BETWEEN_COLLECTIONS = 20_000  # objects more than there were: of 700 at a time f
 TRACER = pytest.StashKey[Coverage | None]()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> None:
-    """From here on the tracer sees tests and their fixtures, and not what runs between them.
+def pytest_collection(session: pytest.Session) -> None:
+    """Loads what is judged by its coverage while the tracer looks.
 
-    What was imported and collected stays to the end: the collector of garbage need not walk through it.
+    From here on it sees the traced tests and their fixtures, and neither what is collected nor what runs
+    between them.
     """
     session.config.stash[TRACER] = tracer = Coverage.current()
     if tracer is not None:
+        for file in pure_files():
+            import_module(module_of(file))
         tracer.stop()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> None:
+    """What was imported and collected stays to the end: the collector of garbage need not walk through it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(BETWEEN_COLLECTIONS)
@@ -90,7 +88,8 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 def _traced(item: pytest.Item) -> AbstractContextManager[None]:
     tracer = item.config.stash[TRACER]
-    return nullcontext() if tracer is None else tracer.collect()
+    is_traced = tracer is not None and item.get_closest_marker("untraced") is None
+    return tracer.collect() if is_traced else nullcontext()
 
 
 def _path(path: Path) -> str:
