@@ -95,6 +95,7 @@ def _without_accents(text: str) -> str:
     return "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
 
 
+@lru_cache(maxsize=4096)
 def fold_words(name: str) -> tuple[str, ...]:
     """The name's words, each in the one form it is compared by; words that carry no meaning are left out."""
     return tuple(filter(None, map(_fold_plain, plain_words(name))))

@@ -175,9 +175,11 @@ class Text:
 
     def fits(self, node: TemplateNode, at: int) -> tuple[NodeFit, ...]:
         """The ways in which a node fits from a token on."""
+        word = self.words[at] if at < len(self.words) else ""
         if isinstance(node, Word):
-            there = at < len(self.words) and self.words[at] == node.folded
-            return (NodeFit(at + 1, 0.0, ()),) if there else ()
+            return (NodeFit(at + 1, 0.0, ()),) if word == node.folded else ()
+        if not isinstance(node, Slot) and word not in node.first and not node.slots:
+            return (NodeFit(at, 0.0, ()),) if node.empty else ()  # nearly every part, nearly everywhere
         key = (id(node), at, self._depth > 0)  # templates stay as they are, and share their parts
         found = self._fits.get(key)
         if found is None:
@@ -189,12 +191,23 @@ class Text:
             return (self._listed if node.many else self._one)(node.role, node.slot, at)
         word = self.words[at] if at < len(self.words) else ""
         nothing = (NodeFit(at, 0.0, ()),) if node.empty else ()
-        if word not in node.first and not any(self.slot(each, at) for each in node.slots):
+        if word not in node.first and not self.opened(node.slots, at):
             return nothing
         if isinstance(node, Sequence):
             return self._in_order(node.nodes, at)
-        opened = (each for each in node.nodes if word in each.first or each.slots or each.empty)
-        return _cheapest((*nothing, *(step for each in opened for step in self.fits(each, at))))
+        ways = list(nothing)
+        for each in node.nodes:
+            if word in each.first or each.slots or each.empty:
+                ways += self.fits(each, at)
+        return _cheapest(ways)
+
+    def opened(self, slots: tuple[str, ...], at: int) -> bool:
+        """Whether one of these slots can be read from a token on."""
+        for name in slots:  # asked more often than anything else, so without a generator
+            found = self._read.get((name, at))
+            if self.slot(name, at) if found is None else found:
+                return True
+        return False
 
     def _in_order(self, nodes: tuple[TemplateNode, ...], at: int) -> tuple[NodeFit, ...]:
         ways = self.fits(nodes[0], at) if nodes else (NodeFit(at, 0.0, ()),)
@@ -317,10 +330,14 @@ def fitting(
     `anywhere`."""
     known, others = _by_first(file)
     word = text.words[at]
-    opens = anywhere or text.opens(at)
-    for each, cost in (*known.get(word, ()), *(others if opens else ())):
-        for step in text.fits(each.pattern, at):
-            yield each, NodeFit(step.to, step.cost + cost, each.fixed + step.said)
+    opened: dict[tuple[str, ...], bool] = {}  # what one slot opens, many templates begin with
+    for each, cost in (*known.get(word, ()), *(others if anywhere or text.opens(at) else ())):
+        slots = each.pattern.slots
+        if word not in each.pattern.first and slots not in opened:
+            opened[slots] = text.opened(slots, at)
+        if word in each.pattern.first or opened[slots]:
+            for step in text.fits(each.pattern, at):
+                yield each, NodeFit(step.to, step.cost + cost, each.fixed + step.said)
 
 
 def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) -> SlotReader:
