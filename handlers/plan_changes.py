@@ -220,4 +220,9 @@ def _value_problems(name: str, value: Any, *, is_required: bool) -> list[str]:
     return []
 
 
-snapshot.prepare(by_model=True)
+def _rehearsed(spotter: Worker) -> None:
+    asked = {"owner": snapshot.NOBODY, "action": "ask", "id": "p0", "text": "Swap Thursday's squats for dips"}
+    done(spotter, wanted_from(asked), lambda: None)
+
+
+snapshot.prepare(by_model=True, more=_rehearsed)

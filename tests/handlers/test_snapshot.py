@@ -84,6 +84,23 @@ print(answer["engine"], *sorted(set(sys.modules) - before))
         assert ["claude-sonnet-5-5"] == fresh(tmp_path, code, **claude, **SNAP_START)
 
 
+@pytest.mark.parametrize(
+    ("function", "event"),
+    [
+        ("plan_changes", {"action": "ask", "id": "p1", "text": "swap the rows for dips"}),
+        ("read", {"what": "search", "q": "heaviest squat in May"}),
+    ],
+)
+def test_with_a_snapshot_the_first_event_loads_nothing(tmp_path: Path, function: str, event: dict[str, str]):
+    code = f"""
+from handlers.{function} import handler
+before = set(sys.modules)
+answer = handler({{"owner": "ann", **{event!r}}}, None)
+print("error" in answer, *sorted(set(sys.modules) - before))
+"""
+    assert ["False"] == fresh(tmp_path, code, **SNAP_START)
+
+
 def test_the_runtime_is_told_what_to_call_after_a_restore(tmp_path: Path):
     code = """
 import handlers.read, snapshot_restore_py
