@@ -42,14 +42,19 @@ def child_cpu_seconds(code: str, environment: Mapping[str, str], *flags: str) ->
     return used.ru_utime + used.ru_stime
 
 
-def child_says(code: str, environment: Mapping[str, str]) -> str:
-    """What a fresh interpreter prints."""
-    said, _ = started(code, environment, stdout=subprocess.PIPE).communicate()
+def child_says(code: str, environment: Mapping[str, str], *flags: str, python: str = sys.executable) -> str:
+    """What a fresh interpreter prints. Raises if it fails."""
+    process = started(code, environment, subprocess.PIPE, *flags, python=python)
+    said, _ = process.communicate()
+    if process.returncode:
+        raise RuntimeError(f"the process ended with {process.returncode}:\n{code}")
     return said.decode()
 
 
-def started(code: str, environment: Mapping[str, str], stdout: int, *flags: str) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, *flags, "-c", code]
+def started(
+    code: str, environment: Mapping[str, str], stdout: int, *flags: str, python: str = sys.executable
+) -> "subprocess.Popen[bytes]":
+    command = [python, *flags, "-c", code]
     return subprocess.Popen(command, cwd=ROOT, env=dict(environment), stdout=stdout)
 
 
