@@ -35,6 +35,10 @@ class Assumptions:
     index_memory_mb: int = field(default=512, metadata={"help": "of the function that indexes"})
     seconds_index: float = field(default=0.5, metadata={"help": "of a function, for one workout to index"})
     seconds_read: float = field(default=0.05, metadata={"help": "of a function, for one read by the API"})
+    snapshots: int = field(
+        default=1, metadata={"help": "versions of each function that are kept; 0 without SnapStart"}
+    )
+    begun: float = field(default=0.05, metadata={"help": "share of invocations that begin with a snapshot"})
     polls: float = field(default=2, metadata={"help": "reads of the result of a queued message"})
     reads: float = field(default=2, metadata={"help": "further reads by the API for each message: history"})
     searches: float = field(default=1, metadata={"help": "searches of an athlete a week"})
@@ -44,7 +48,7 @@ class Assumptions:
     log_bytes: int = field(
         default=3_000, metadata={"help": "of logs for one invocation, with Lambda's own lines"}
     )
-    metrics: int = field(default=60, metadata={"help": "custom metrics, over their dimensions"})
+    metrics: int = field(default=80, metadata={"help": "custom metrics, over their dimensions"})
     trace_days: float = field(default=90, metadata={"help": "for which traces are kept; 0 for ever"})
     weeks: int = field(default=8, metadata={"help": "of one athlete that are played; the second half counts"})
 
@@ -144,15 +148,22 @@ def _functions(assumed: Assumptions, messages: float, each: dict[str, float]) ->
     answering = (api_calls - messages) * assumed.seconds_read + messages * assumed.seconds_read
     indexing = messages * each["workouts"] * assumed.seconds_index
     calls = messages + api_calls + messages * each["workouts"]
+    text = TEMPLATE.read_text("utf-8")
+    small = text.count(f"      MemorySize: {assumed.index_memory_mb}\n")
+    large = text.count("Type: AWS::Serverless::Function\n") - small
+    kept = assumed.snapshots * (large * gigabytes + small * index_gigabytes)
+    restored = calls * assumed.begun * gigabytes if assumed.snapshots else 0.0
     return [
         _row("AWS", "functions, time", gigabytes * (at_work + answering) + index_gigabytes * indexing),
         _row("AWS", "functions, calls", calls),
+        _row("AWS", "snapshots, kept", kept * DAYS_A_MONTH * 86_400),
+        _row("AWS", "snapshots, restored", restored),
         _row("AWS", "queue", messages * 3 + assumed.idle_polls),
         _row("AWS", "API", api_calls),
         _row("AWS", "events", messages),
         _row("AWS", "logs", calls * assumed.log_bytes / GB),
         _row("AWS", "metrics", assumed.metrics),
-        _row("AWS", "alarms", TEMPLATE.read_text("utf-8").count("Type: AWS::CloudWatch::Alarm")),
+        _row("AWS", "alarms", text.count("Type: AWS::CloudWatch::Alarm")),
         _row("AWS", "key and secret", 1),
     ]
 

@@ -27,6 +27,8 @@ PRICES = {
     "table backups (PITR)": Price(0.20, 1, "GB-months", "aws.amazon.com/dynamodb/pricing/on-demand"),
     "functions, time": Price(0.0000133334, 1, "GB-s (arm64)", "aws.amazon.com/lambda/pricing"),
     "functions, calls": Price(0.20, MILLION, "invocations", "aws.amazon.com/lambda/pricing"),
+    "snapshots, kept": Price(0.0000015046, 1, "GB-s", "aws.amazon.com/lambda/pricing (SnapStart)"),
+    "snapshots, restored": Price(0.0001397998, 1, "GB", "aws.amazon.com/lambda/pricing (SnapStart)"),
     "queue": Price(0.40, MILLION, "requests", "aws.amazon.com/sqs/pricing"),
     "API": Price(3.50, MILLION, "requests (REST)", "aws.amazon.com/api-gateway/pricing"),
     "events": Price(1.00, MILLION, "events", "aws.amazon.com/eventbridge/pricing"),

@@ -70,3 +70,13 @@ def test_twice_as_many_athletes_cost_twice_as_much_model():
     one, two = (month(Assumptions(athletes=count, weeks=2), fast_path=True) for count in (1_000, 2_000))
 
     assert 2 * one.rows[0].usd == pytest.approx(two.rows[0].usd)
+
+
+def test_a_snapshot_of_each_function_is_paid_for_whether_or_not_it_is_used():
+    bills = [month(Assumptions(weeks=2, snapshots=kept), fast_path=True) for kept in (0, 1, 2)]
+
+    kept = [row.usd for bill in bills for row in bill.rows if row.what == "snapshots, kept"]
+    restored = [row.usd for bill in bills for row in bill.rows if row.what == "snapshots, restored"]
+    four_large_two_small = (4 * 1_769 + 2 * 512) / 1_024 * 365 / 12 * 86_400 * 0.0000015046
+    assert [0, four_large_two_small, 2 * four_large_two_small] == pytest.approx(kept)
+    assert (0, True, True) == (restored[0], restored[1] > 0, restored[1] == restored[2])
