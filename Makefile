@@ -22,7 +22,7 @@ help:
 	@echo 'make chat-contract         the AI SDK speaks with the chat, as front ends do (needs Node and npm)'
 	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
 	@echo 'make soak                  what is long: 200 random kills, thousands of races, load'
-	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
+	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip (needs a python3.13)'
 	@echo 'make stack                 check infra/template.yaml, package, deploy to a stand-in for AWS, send messages through'
 	@echo '                           (two to five minutes; the first time it installs what checks the template)'
 	@echo 'make deploy STAGE=dev PARAMETERS="..."  deploy to an AWS account (infra/deploy says what it takes)'
