@@ -2,7 +2,7 @@
 
     yesterday, on Tuesday, last Friday, 2026-03-02, March 3, 3 days ago     that day
     last week, two weeks ago, this month, last year, the weekend             the whole of it
-    past week, last 10 days, the last 3 months                               so long up to today
+    past week, last 10 days, these 3 months                                  so long up to today
     October, in March 2025, 2026-03, 2025, early May, last winter            the newest that has begun
     November last year, last year in March, spring two years ago             of that year
     since March, after 2026-03-02, before June, until yesterday              open at one end
@@ -159,7 +159,7 @@ def _readers() -> tuple[tuple[re.Pattern[str], Callable[[_Found, date], _Pair | 
         ),
         (_DATE, _one_day),
         (rf"(?:on|last|this|past|from|this past) (?:{_WEEKDAYS})", _weekday),
-        (rf"(?:the )?(?:last|past|previous) {_COUNT} {_UNIT}", _last_so_many),
+        (rf"(?:the )?(?:last|past|previous|these) {_COUNT} {_UNIT}", _last_so_many),
         (rf"{_COUNT} {_UNIT} ago", _ago),
         (
             r"(?:the )?(?P<which>this|last|past|previous|current) (?P<whole>week|weekend|month|year)(?:'s)?",

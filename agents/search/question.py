@@ -72,15 +72,16 @@ _ORDERS: tuple[tuple[Order | str, str], ...] = (
 # Words that ask and don't say for what.
 _ASKING = frozenset(
     """a about across after all also always am an and any anything are as at be been before best but by
-    can could day days did do does doing done during each ever every everything exercise exercises feel
-    feeling feels felt find for from gave get getting give go going gone got had has have having history
-    hit how i i'd i'll i'm i've if in into is it it's its just kg kgs kilo kilogram kilograms kilometer
-    kilometers kilometre kilometres kilos kind km kms last lb lbs lift list log logged look made make
-    many me mi mile miles mine most much my myself no not of off on one ones only or our over performed
-    please pound pounds rep reps s see session sessions set sets show since so some something sort stuff
-    t tell than that that's the their them then there these they thing things this those through time
-    times to too train trained training type under up us use used want was we were what what's when
-    where which while who why will with work worked working workout workouts would x year you your""".split()
+    altogether can could day days did do does doing done during each ever every far total everything
+    exercise exercises feel feeling feels felt find for from gave get getting give go going gone got
+    had has have having history hit how i i'd i'll i'm i've if in into is it it's its just kg kgs
+    kilo kilogram kilograms kilometer kilometers kilometre kilometres kilos kind km kms last lb lbs
+    lift list log logged look made make many me mi mile miles mine most much my myself no not of off
+    on one ones only or our over performed please pound pounds rep reps s see session sessions set
+    sets show since so some something sort stuff t tell than that that's the their them then there
+    these they thing things this those through time times to too train trained training type under
+    up us use used want was we were what what's when where which while who why will with work worked
+    working workout workouts would x year you your""".split()
 )
 _UNITS_ASKED = re.compile(
     r"(?<![\w-])(?:in|as) (?:kgs?|kilos?|kilograms?|lbs?|pounds|kms?|kilomet(?:er|re)s|mi|miles|met(?:er|re)s"
