@@ -2,12 +2,13 @@
 
     yesterday, today, this morning, last night, 3 days ago, a week ago, Thursday, last Friday, next Monday
     2024-03-02, 3.2.2024, 3/2/24 (by locale: month first in the US; either way where only one is a day),
-    September 16, 2020, 16 Sep 2020, Sep 16, 16-Sep-20
+    September 16, 2020, 16 Sep 2020, Sep 16, 16-Sep-20, the 16th, Friday the 16th
 
-A weekday is the newest one up to today. A day without a year is the newest one up to today; one less than
-a week ahead stays ahead, so that a slip into the future can be asked about. Dots put the day first
-everywhere, and without a year only where people write dates that way. Words that name two days, a day that
-doesn't exist or a weekday that it isn't are unreadable: the athlete is asked, nothing is picked for them.
+A weekday is the newest one up to today, and so is a day of a month that is not said. A day without a year is
+the newest one up to today; one less than a week ahead stays ahead, so that a slip into the future can be
+asked about. Dots put the day first everywhere, and without a year only where people write dates that way.
+Words that name two days, a day that doesn't exist or a weekday that it isn't are unreadable: the athlete is
+asked, nothing is picked for them.
 """
 
 import re
@@ -51,6 +52,7 @@ _WRITTEN = (
     r"(?<![\w.,:/-])(?<!at\ )" + _DAY + r"(?:st|nd|rd|th|\.)?(?:\s|-|\sof\s)?" + _MONTH + _YEAR,
     _MONTH + r"[\s-]?(?:the\s)?" + _DAY + r"(?:st|nd|rd|th)?\b" + _NO_COUNT + _YEAR,
 )
+_OF_A_MONTH = r"\bthe\s(?P<day>\d{1,2})(?:st|nd|rd|th)\b(?!\s(?!and\b|or\b|at\b)[a-z])"  # not "the 2nd run"
 _RELATIVE = (
     r"\b(?:(?P<before>day\sbefore\syesterday|vorgestern|anteayer|antes\sde\sayer|avant-hier)"
     r"|(?P<after>day\safter\stomorrow)"
@@ -114,6 +116,18 @@ def _written_days(text: str, today: date, locale: str) -> Iterator[date | None]:
             month, day = _month_and_day(found, month_first)
             yield _day(found.get("year"), month, day, today)
         text = re.sub(pattern, " ; ", text)
+    yield from (_newest(int(match["day"]), today) for match in re.finditer(_OF_A_MONTH, text))
+
+
+def _newest(day: int, today: date) -> date | None:
+    """The newest such day of a month up to today."""
+    first = today.replace(day=1)
+    for _ in range(12):
+        found = _if_it_exists(first.year, first.month, day)
+        if found is not None and found <= today:
+            return found
+        first = (first - timedelta(days=1)).replace(day=1)
+    return None
 
 
 def _month_and_day(found: dict[str, str], month_first: bool) -> tuple[int, int]:

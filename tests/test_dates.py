@@ -56,6 +56,11 @@ SPOKEN = [
     ("Thursdays", "2024-02-29"),
     ("yesterday (Tuesday)", "2024-03-05"),
     ("Fri, that is Friday", "2024-03-01"),
+    ("the 4th", "2024-03-04"),
+    ("Friday the 1st", "2024-03-01"),
+    ("the 29th", "2024-02-29"),
+    ("the 31st", "2024-01-31"),
+    ("the 2nd run yesterday", "2024-03-05"),
 ]
 
 WRITTEN = [

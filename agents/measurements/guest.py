@@ -24,12 +24,19 @@ from agents.guests import (
     Visit,
 )
 from agents.measurements.book import KeptMeasurement, MeasurementBook
-from agents.measurements.values import Measurement, MeasurementKind, day_of, id_of, read_value
+from agents.measurements.values import (
+    Measurement,
+    MeasurementKind,
+    day_of,
+    id_of,
+    read_value,
+    row_of,
+)
 from agents.models.port import Call
 from agents.reading.body import may_correct, may_measure
 from agents.reading.days import dates_in
 from agents.toolbox import Tool, ToolInput
-from agents.words import Token, as_number, tokens
+from agents.words import Token
 from storage.ports import Records
 
 NAME = "measurements"
@@ -231,7 +238,7 @@ class MeasurementsGuest(Guest):
         if args.day.strip():
             _place(self.visit.text, args.day, "day")
             return args.day
-        row = _row_of(args.said)
+        row = row_of(args.said)
         days = [args.said[row[each.start].start : row[each.stop - 1].end] for each in dates_in(row)]
         return days[0] if len(days) == 1 else ""
 
@@ -301,15 +308,11 @@ def _done(write: Callable[[], Measurement]) -> Measurement:
 # --- where words stand
 
 
-def _row_of(said: str) -> list[Token]:
-    return [as_number(token) for token in tokens(said)]
-
-
 def _place(text: str, said: str, what: str, within: str = "") -> tuple[int, int]:
     """From where to where these words stand in a text, in those that are quoted of it; of a number alone.
     Raises Refusal."""
-    quoted = _find(_row_of(text), _row_of(within)) if within else _row_of(text)
-    found = _find(quoted, _row_of(said))
+    quoted = _find(row_of(text), row_of(within)) if within else row_of(text)
+    found = _find(quoted, row_of(said))
     if not found:
         raise Refusal(f"{what}: {said!r} does not stand in {within or text!r}: quote the athlete.")
     numbers = [token for token in found if token.value is not None] or found

@@ -1,7 +1,7 @@
 """A measurement: what was measured in which words, read to a number with its unit, and said again. Pure.
 
-A unit that was not said is the athlete's own for a weight, and the only one that there is for the rest. A
-night is of the day that it ends on: "slept 7h last night" is of today.
+A unit that was not said is the athlete's own for a weight, kilograms where pounds can't be meant, and the
+only one that there is for the rest. A night is of the day that it ends on: "slept 7h last night" is of today.
 """
 
 import hashlib
@@ -21,6 +21,7 @@ from agents.words import Token, as_number, fold, tokens
 MeasurementKind = Literal["weight", "sleep", "resting_heart_rate", "hrv", "steps", "pain", "note"]
 KINDS: tuple[MeasurementKind, ...] = get_args(MeasurementKind)
 LONGEST_NOTE = 2_000  # characters
+LEAST_POUNDS = 90  # of a weight without a unit: who trains and weighs less says so in kilograms
 _KG = frozenset("kg kgs kilo kilos kilogram kilograms".split())
 _LB = frozenset("lb lbs pound pounds #".split())
 _HOUR = re.compile(r"h|hr|hrs|hours?|std|stunden?")
@@ -159,13 +160,17 @@ def day_of(kind: MeasurementKind, said: str, today: date, locale: str) -> date:
     return day
 
 
-def _row(said: str) -> list[Token]:
-    return [as_number(token) for token in tokens(said)]
+def row_of(said: str) -> list[Token]:
+    """The tokens of words; a comma before the last digit or two of a number is a point: "61,5"."""
+    return [as_number(token) for token in tokens(_COMMA.sub(".", said))]
+
+
+_COMMA = re.compile(r"(?<=\d),(?=\d{1,2}(?!\d))")
 
 
 def _one_number(kind: MeasurementKind, said: str) -> tuple[Decimal, list[str]]:
     """The only number of words, and the words without it."""
-    row = _row(said)
+    row = row_of(said)
     numbers = [token.value for token in row if token.value is not None]
     if len(numbers) != 1 or numbers[0] is None or any(token.kind == "time" for token in row):
         raise Refusal(f"{said!r} is not one number: quote the number of the {_NAMES[kind]} with its unit.")
@@ -179,11 +184,12 @@ def _weight(said: str, units: str) -> MeasuredValue:
     found = [unit for unit, of in (("kg", _KG), ("lb", _LB)) if of.intersection(words)]
     if len(found) > 1:
         raise Refusal(f"{said!r} names kg and lb: quote one of them.")
-    return MeasuredValue(number, found[0] if found else units)
+    unsaid = "kg" if number < LEAST_POUNDS else units
+    return MeasuredValue(number, found[0] if found else unsaid)
 
 
 def _sleep(said: str, units: str) -> MeasuredValue:
-    row = _row(said)
+    row = row_of(said)
     if len(row) and row[0].kind == "time":
         hours, minutes = row[0].folded.split(":")[:2]
         return MeasuredValue(Decimal(int(hours) * 60 + int(minutes)), "min")
@@ -212,7 +218,7 @@ def _counted(kind: MeasurementKind, unit: str) -> Callable[[str, str], MeasuredV
 
 def _pain(said: str, units: str) -> MeasuredValue:
     """Of ten; words without a number are kept as they are."""
-    numbers = [token.value for token in _row(said) if token.value is not None]
+    numbers = [token.value for token in row_of(said) if token.value is not None]
     if not numbers:
         return MeasuredValue(None)
     if len(numbers) > 2 or (len(numbers) == 2 and numbers[1] != 10) or numbers[0] is None:

@@ -35,18 +35,18 @@ def test_what_was_measured_goes_by_its_kind(text):
     desk, result = talked("weighed 82.4 this morning", text)
 
     assert [] == standing(desk)
-    assert ["Deleted: 82.4 lb on Friday 20 November"] == [each["message"] for each in result.guests]
+    assert ["Deleted: 82.4 kg on Friday 20 November"] == [each["message"] for each in result.guests]
 
 
 @phrases("text")
 def test_what_is_not_all_understood_takes_nothing_out(text):
-    assert ["82.4 lb"] == standing(talked("weighed 82.4 this morning", text)[0])
+    assert ["82.4 kg"] == standing(talked("weighed 82.4 this morning", text)[0])
 
 
 def test_behind_a_workout_a_value_corrects_that():
     desk, _ = talked("bench 3x5 @ 185, bw 82.4", "no, 190")
 
-    assert ["82.4 lb"] == standing(desk)
+    assert ["82.4 kg"] == standing(desk)
     assert [190] * 3 == [one.load.value for one in desk.workouts()[0].exercises()[0].sets]
 
 
@@ -54,8 +54,8 @@ def test_of_several_days_the_day_has_to_be_said():
     said = ("weighed 82.4 this morning", "weighed 82 yesterday", "bench 3x5 @ 185")
     desk, result = talked(*said, "delete my weight")
 
-    assert ["82.4 lb", "82 lb"] == standing(desk)
+    assert ["82.4 kg", "82 kg"] == standing(desk)
     [row] = result.guests
     assert "which_measurement" == row["tool"]
-    assert row["message"].startswith("Nothing was deleted: 82.4 lb on Friday 20 November, 82 lb on Thursday")
-    assert ["82.4 lb"] == standing(talked(*said, "delete my weight of yesterday")[0])
+    assert row["message"].startswith("Nothing was deleted: 82.4 kg on Friday 20 November, 82 kg on Thursday")
+    assert ["82.4 kg"] == standing(talked(*said, "delete my weight of yesterday")[0])

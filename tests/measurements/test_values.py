@@ -82,3 +82,8 @@ def test_on_the_wire_a_note_has_no_number():
     note = ONE._replace(kind="note", value=MeasuredValue(None))
 
     assert (None, "82.4") == (note.as_wire()["value"], ONE.as_wire()["value"])
+
+
+@pytest.mark.parametrize(("said", "unit"), [("61.8", "kg"), ("62,3??", "kg"), ("135", "lb"), ("61.8 lb", "lb")])
+def test_what_no_grown_person_weighs_in_pounds_is_kilograms(said: str, unit: str):
+    assert unit == read_value("weight", said, "lb").unit
