@@ -209,6 +209,8 @@ class Guest:
         """Whether `planned` may have anything."""
         return False
 
+    refused_quotes: Collection[str] = ()  # what was quoted to it and refused, where it tells why itself
+
     # before the message is read
 
     def changed_at(self) -> int:

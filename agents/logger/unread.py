@@ -28,7 +28,9 @@ def unlogged(table: Worktable) -> tuple[Leftover, ...]:
     texts, by_model = table.given.texts, table.given.engine != OFFLINE
     missed = [each.claims for each in table.changes.missed.values()] if table.questions_which() else []
     written = (texts.inside(_spans(each.workout)) for each in table.written_otherwise if each.workout)
-    claimed = table.claims.all.union(*missed, *written)
+    refused = (Ledger(texts).find(each) for guest in table.guests for each in guest.refused_quotes)
+    told = ((*each.numbers, *each.words) for each in refused if not isinstance(each, str))
+    claimed = table.claims.all.union(*missed, *written, *told)
     answered = tuple((guest.name, guest.how_far_answered(by_model=by_model)) for guest in table.guests)
     if (claimed, answered) not in table.unlogged:
         found = leftovers(texts, table.given.message.id, claimed, answered)

@@ -90,6 +90,7 @@ class ProgramGuest(Guest):
     answers: list[GuestAnswer] = field(default_factory=list)
     refused: dict[tuple[str, str], str] = field(default_factory=dict)
     misspelled: dict[str, None] = field(default_factory=dict)
+    refused_quotes: list[str] = field(default_factory=list)
     superseded: tuple[GuestAnswer, ...] = ()
 
     name: ClassVar[str] = NAME
@@ -145,6 +146,7 @@ class ProgramGuest(Guest):
         else:
             self.misspelled.pop(call.name, None)
             self.refused[_key(call)] = str(refusal)
+            self.refused_quotes += [str(said)] if (said := argument(call, "said")) else []
 
     def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         return self.turn.beside(changes, session)

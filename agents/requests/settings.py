@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from agents.reading import rows
 from agents.requests.matching import Frame, SlotReadings, Text, frames
 from agents.requests.templates import FOLDER
-from agents.words import Token, as_number, tokens
+from agents.words import Token, as_number, spoken_number, tokens
 
 FILE, WORDS = "en/settings.txt", f"{FOLDER}/en/settings_words.txt"
 LONGEST = 40  # tokens of a sentence that sets something
@@ -143,9 +143,12 @@ def _unit(text: Text, at: int) -> SlotReadings:
 
 
 def _weight(text: Text, at: int) -> SlotReadings:
-    """A number, with its unit or without."""
-    if text.tokens[at].is_number:
-        to = at + 1 + (unit_called(text.word(at + 1)) != "")
+    """A number in digits or words, with its unit or without."""
+    token = text.tokens[at]
+    spoken = spoken_number(text.tokens, at) if token.kind == "word" else None
+    end = at + 1 if token.is_number else spoken[1] if spoken else at
+    if end > at:
+        to = end + (unit_called(text.word(end)) != "")
         yield to, text.said(at, to), 0.0
 
 

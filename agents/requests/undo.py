@@ -11,7 +11,8 @@ LONGEST = 80  # characters of a wish to have something back
 MOST_WORDS = 8  # of what a change was about
 _TAKING_BACK = re.compile(
     r"\b(?:undo|undoing|revert|reverse|restore)\b"
-    r"|\b(?:take|put|bring|roll|turn|change|set|switch|move)\b[^.!?\n]*\bback\b",
+    r"|\b(?:take|put|bring|roll|turn|change|set|switch|move|go)\b[^.!?\n]*\bback\b"
+    r"|\b(?:cancel|remove|delete|scrap|drop)\b[^.!?\n]*\b(?:bumps?|max(?:es)?|tms?)\b",
     re.IGNORECASE,
 )
 _ANYTHING = frozenset("it that this them these those things everything plan".split()) | {"training plan"}
@@ -36,8 +37,8 @@ def may_take_back(text: str) -> bool:
 
 
 class TakenBack(NamedTuple):
-    """Whose change a message wants taken back: "program", "settings", or "" for whichever was the newest; of
-    the program's, what it was of and of which lift, "" where they name none."""
+    """Whose change a message wants taken back: "program", "settings", or "" for whichever was the newest;
+    what it was of, and of which lift, "" where they name none."""
 
     room: str = ""
     of: str = ""

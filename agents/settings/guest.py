@@ -26,7 +26,7 @@ from agents.models.port import Call
 from agents.requests.settings import HowPlates, plates_called, settings_said, unit_called
 from agents.settings.book import SettingsBook
 from agents.settings.values import Wanted, standing, told
-from agents.toolbox import Tool, ToolInput
+from agents.toolbox import Tool, ToolInput, argument
 from agents.words import as_number, tokens
 
 NAME = "settings"
@@ -53,6 +53,7 @@ class ChangeSettings(ToolInput):
 
 class UndoSettingsChange(ToolInput):
     said: str = Field(description="The words that ask for it, quoted from this message.")
+    of: Literal["", "units", "bar", "plates"] = Field(description="What it changed, if they name it.")
 
 
 def change_settings(args: ChangeSettings, host: Host) -> ToolAnswered:
@@ -80,9 +81,9 @@ def undo_settings_change(args: UndoSettingsChange, host: Host) -> ToolAnswered:
     """
     guest = guest_of(host)
     words = host.quoted(args.said, "what is asked for")
-    change = guest.newest(host.act)
+    change = guest.newest(host.act, args.of)
     if change is None:
-        raise Refusal("no change of unit, bar or plates is kept that could be taken back.")
+        raise Refusal(f"no change of {args.of or 'unit, bar or plates'} is kept that could be taken back.")
     before, after = guest.book.take_back(host.act, change)
     message = " ".join(filter(None, ("Taken back.", told(before, after), guest.unused(host.act, change))))
     result = {"before": before.settings, "after": after.settings}
@@ -116,6 +117,7 @@ class SettingsGuest(Guest):
     has_days: bool = False  # there are a program's or a plan's, which other rooms change
     answers: list[GuestAnswer] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)  # by tool, and not mended
+    refused_quotes: list[str] = field(default_factory=list)
 
     name: ClassVar[str] = NAME
     tools: Sequence[Tool[Any]] = TOOLS
@@ -128,9 +130,10 @@ class SettingsGuest(Guest):
     def unused(self, act: str, change: SettingsChange) -> str:
         return self.program.unuse_bar(act, change.act) if self.program is not None else ""
 
-    def newest(self, act: str) -> SettingsChange | None:
-        """The change that an act takes back: the one it took back before, else the newest that stands."""
-        newest = self.book.changes()[::-1]
+    def newest(self, act: str, of: str = "") -> SettingsChange | None:
+        """The change that an act takes back: the one it took back before, else the newest that stands; of
+        what is named."""
+        newest = [each for each in self.book.changes()[::-1] if not of or _is_of(each, of)]
         own = (each for each in newest if each.undone_by == act)
         return next(own, next((each for each in newest if not each.undone_by), None))
 
@@ -164,11 +167,10 @@ class SettingsGuest(Guest):
 
     def refuse(self, call: Call, refusal: Refusal) -> None:
         self.refused[call.name] = str(refusal)
+        self.refused_quotes.append(str(argument(call, "said")))
 
     def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
-        if self.answers:
-            return "answered"
-        return "whole" if self.refused else ""  # why it was refused is told, of all that it quotes
+        return "answered" if self.answers or self.refused else ""
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
         rows = tuple(
@@ -190,6 +192,10 @@ def guest_of(host: Host) -> SettingsGuest:
     guest = host.guest
     assert isinstance(guest, SettingsGuest), "its tools are called where it is a guest"
     return guest
+
+
+def _is_of(change: SettingsChange, of: str) -> bool:
+    return any(value != change.before[name] for name, value in change.after.items() if name.startswith(of))
 
 
 def _check_said(args: ChangeSettings) -> None:

@@ -15,7 +15,7 @@ from agents.units import UnreadableQuantity, read_load, say_load, say_number, us
 
 LIGHTEST_BAR: Mapping[Units, int] = {"lb": 5, "kg": 2}  # of aluminium, for learning
 HEAVIEST_BAR: Mapping[Units, int] = {"lb": 100, "kg": 45}  # an elephant bar is 60 lb, a safety squat bar 65
-HEAVIEST_PLATE: Mapping[Units, int] = {"lb": 110, "kg": 50}
+HEAVIEST_PLATE: Mapping[Units, int] = {"lb": 100, "kg": 30}
 MOST_PLATES = 16  # kinds
 FINEST_PLATE = Decimal("0.05")
 

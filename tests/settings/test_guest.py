@@ -18,7 +18,7 @@ def change(said, units="", bar="", plates="", plates_are="", id="s0"):
 
 
 def undo(said="revert the bar setting"):
-    return call("undo_settings_change", "u0", said=said)
+    return call("undo_settings_change", "u0", said=said, of="")
 
 
 def loads_of(desk):
@@ -96,6 +96,7 @@ def test_with_another_unit_the_plates_of_before_are_not_known_any_more():
         ("my bar is 300", "no bar weighs 300 lb. Say it with its unit, if another one is meant."),
         ("no 15 plates", "there are no 15 lb plates: 45, 35, 25, 10, 5, 2.5 lb."),
         ("I only have 400 and 300 plates", "no plate weighs 400 lb."),
+        ("my bar is 2 lb", "no bar weighs 2 lb."),
         ("I only have 20 kg plates", "plates are kept in lb, the unit of your weights. Say first which unit"),
         ("no 45, 35, 25, 10, 5 and 2.5 plates", "some plate has to be left."),
     ],
@@ -103,9 +104,10 @@ def test_with_another_unit_the_plates_of_before_are_not_known_any_more():
 def test_what_can_not_be_is_refused_and_nothing_is_set(text, why):
     desk = a_desk()
 
-    [answer] = told(desk, text)
+    answer = desk.log(text).answer
 
     assert answer.startswith(f"Not done: {why}")
+    assert "Not logged" not in answer
     assert () == athlete_of(desk).changes
 
 
@@ -277,3 +279,21 @@ def test_days_of_a_program_are_its_own():
     desk.log("move squat day to Tuesday")
 
     assert "tuesday" == desk.state.day_of("squat")
+
+
+def test_a_bar_is_said_in_words_too():
+    desk = a_desk()
+
+    assert ["Bar: 20 kg (was not said)."] == told(desk, "my bar weighs twenty kilos")
+
+
+def test_what_is_named_is_taken_back_though_another_was_changed_since():
+    desk = a_desk()
+    told(desk, "my bar is 35 lb")
+    told(desk, "I only have 45s, 25s and 10s", "m2")
+
+    assert ["Taken back. Bar: not said (was 35 lb)."] == told(desk, "put the bar back to what it was", "m3")
+    assert ["Not done: no change of units is kept that could be taken back."] == (
+        told(desk, "undo the unit change", "m4")
+    )
+    assert [45, 25, 10] == plates(desk)

@@ -220,7 +220,8 @@ def not_changed(table: Worktable) -> Iterator[NotLogged]:
         if own and own.isdisjoint(done):
             done |= own
             yield _row(own, _why(call, table), table)
-    heard = any(each.answers for each in table.guests)  # a guest may have taken it back
+    # A guest may have taken it back, or told why not.
+    heard = any(each.answers or each.refused_quotes for each in table.guests)
     of_a_guest = heard or table.guests.undo_is_of not in ("", OF_WORKOUTS)
     if not (table.changes.refused or table.changes.made or asked or of_a_guest):
         yield from _not_taken_back(table)

@@ -137,7 +137,7 @@ def _taken_back(back: TakenBack, undo_is_of: str, text: str, context: ReadingCon
         case "program" if context.has_program:
             return [("undo_program_change", {"said": text, "of": back.of, "lift": back.lift or None})]
         case "settings":
-            return [("undo_settings_change", {"said": text})]
+            return [("undo_settings_change", {"said": text, "of": back.of})]
         case "measurements":
             return [("delete_measurement", {"said": text, "kind": "", "day": ""})]
     return []
