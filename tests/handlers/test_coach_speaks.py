@@ -148,3 +148,13 @@ def test_what_a_reply_says_again_while_it_mends_a_call_stands_once(worker: Worke
     chat = talk(worker, wrong, Reply(text="Strong bench! Enjoy the evening."))
 
     assert "Strong bench! Rest well. Enjoy the evening." == said(chat.say(TWO))
+
+
+@pytest.mark.parametrize("value", ["61,5", "weight 61,5"])
+def test_a_weight_with_a_comma_is_noted(worker: Worker, value: str):
+    measured = {"said": "weight 61,5 btw", "day": "", "measurements": [{"kind": "weight", "said": value}]}
+    chat = talk(worker, says(call("log_measurements", "c1", **measured)))
+
+    [card] = chat.say("weight 61,5 btw").of("data-measurement")
+
+    assert ("61.5", "kg") == (card["data"]["measurement"]["value"], card["data"]["measurement"]["unit"])
