@@ -43,6 +43,7 @@ _ENGLISH = frozenset(
     get keep let make take give want need like feel try add remove move change swap replace drop
     from into onto over under up down out off in on to at by as about after before until because since while
     during through without within again back more most less some any all each every both only just very too
+    done got getting nice work
     still already now today tomorrow week day days good great well easy hard heavy light next first one two
     """.split()
 )

@@ -106,7 +106,8 @@ _STATES = (
     rf"(?<!\S){_BE} {_ADVERBS}(?P<verb>{_VERB}|{_PARTICLE})(?!\S)",
     rf"(?<!\S){_HAVE} {_ADVERBS}(?P<verb>{_VERB})\b",
     r"(?<!\S)(?:has|have|'s got) (?:their|its|your|a|the) (?P<verb>new)\b",
-    r"^(?:\S+ ){1,3}it (?P<verb>is)$",  # "Sunday it is"
+    # "Sunday it is"
+    r"^(?!(?:so )?(?:there|here|that|this|as|what|where|how)\b)(?:\S+ ){1,3}it (?P<verb>is)$",
     r"\b(?:max(?:es)?|plan|program) (?P<verb>went|jumped|goes) (?:up|down)\b",
     r"^with \S.*\b(?P<verb>out|off|in) (?:of )?(?:the|your) (?:log|history|plan|books|way)\b",
 )
@@ -141,6 +142,11 @@ _DESCRIBES = (  # behind a bare verb: "Logged workouts show ..."
     r"\S+(?: \S+){0,3}? "
     r"(?:is|are|was|were|will|can|may|should|feels?|makes?|shows?|looks?|beats?|means?|has|have)\b"
 )
+_A_NOUN = (
+    r"$| (?!(?:the|your|that|it|this|an?|in|at|as|for|from|on|to|into|with|under|and|both|all|now|too|last)"
+    r"\b)\S"
+)
+_ADVICE = rf"{_LED}(?:put|set|cut|let|hit|run|read|split) (?:your|the|a|it|that|those)\b"
 _AND = r"(?:and|but|so|which|while|though|because) "
 _HAS_VERB = re.compile(rf"\b(?:{_VERB}|{_PARTICLE}|{_BE}|has|have|i|you|will|now|again)\b|'s\b")
 _WIDEST = 80  # characters without a verb that may belong to the part behind them
@@ -204,7 +210,7 @@ def _by_me(part: str, *, after_me: bool) -> _Claim | None:
                 rf"\bfound (?:room|space|time|a)\b|{_KEPT_SO}", part
             )
             if not looked and not found_in(_UNDONE, part[: found.end()]):
-                return _Claim(part, found["verb"])
+                return _Claim(part[found.start() :], found["verb"])
     return None
 
 
@@ -214,12 +220,10 @@ def _bare(part: str) -> _Claim | None:
     if found is None or found_in(_UNDONE, part):
         return None
     verb, behind = found["verb"], part[found.end("verb") :]
-    is_advice = re.match(
-        rf"{_LED}(?:put|set|cut|let|hit|run|read|split) (?:your|the|a|it|that|those)\b", part
-    )
-    is_adjective = is_advice or (part == verb and not _means(verb) and not _is("irregular", verb))
-    grew = re.match(r" from \S+ to ", behind)
-    if is_adjective or grew or _is("becomes", verb) or _is("looked", verb) or re.match(_DESCRIBES, behind):
+    is_known = bool(_means(verb)) or _is("irregular", verb)
+    is_adjective = not is_known and re.match(_A_NOUN, behind)  # "banded pull-ups", "recorded and respected"
+    says_else = is_adjective or re.match(_ADVICE, part) or re.match(r" from \S+ to ", behind)
+    if says_else or _is("becomes", verb) or _is("looked", verb) or re.match(_DESCRIBES, behind):
         return None
     return _Claim(part, verb)
 
@@ -279,7 +283,7 @@ def _was_done(
     beside = [line for line in lines if moved & _weekdays(line)]  # what a day held that was moved or changed
     if not _names_only(claim.words, words, beside):
         return False
-    return not _strange(claim.words, (words, *lines, *said))
+    return claim.verb == "is" or not _strange(claim.words, (words, *lines, *said))
 
 
 def _is_described(claim: _Claim, lines: Sequence[str]) -> bool:

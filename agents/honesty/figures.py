@@ -313,12 +313,11 @@ def _value(row: Sequence[Token], at: int) -> tuple[Decimal | None, int]:
         return (token.value + Decimal("0.5"), at + 1 + half) if half else (token.value, at + 1)
     if token.folded == "dozen":
         return Decimal(12), at + 1
-    if token.kind == "word" and token.value is not None:
-        spoken = spoken_number(row, at)
-        if spoken is not None:
-            tenths = spoken[1] < len(row) and row[spoken[1]].folded == "tenths"
-            return (spoken[0] / 10, spoken[1] + 1) if tenths else spoken
-    return None, at
+    spoken = spoken_number(row, at)
+    if spoken is None:
+        return None, at
+    tenths = spoken[1] < len(row) and row[spoken[1]].folded == "tenths"
+    return (spoken[0] / 10, spoken[1] + 1) if tenths else spoken
 
 
 def _number(row: Sequence[Token], at: int) -> list[Figure]:

@@ -28,7 +28,7 @@ _SHARE = re.compile(
 _BELOW, _ABOVE = frozenset("under below sub".split()), frozenset("over above past".split())
 _MEASURES = {f.LB: "load", f.KG: "load", f.METERS: "distance", f.SECONDS: "duration"}
 _FEW = 4  # up to so many are pointed at: "those two runs", "all three"
-_SEEN = frozenset("workout session lift exercise entry proposal draft change swap".split())
+_SEEN = frozenset("workout run ride swim lift exercise entry proposal draft change swap".split())
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,8 @@ class Known:
             return any(k.figure.of == noun and value <= k.figure.value for k in self._figures)
         if said.refers and value <= _FEW:
             return value <= max(len(self.done), len(self._days), len(self._results))
-        seen = (len(self.done), len(self.waiting), len(self.done) + len(self.waiting))
+        listed = {sum(day.is_dated for day in days_in(line, self.today)) for line in self._results}
+        seen = {len(self.done), len(self.waiting), len(self.done) + len(self.waiting), *listed}
         counted = (k.figure for k in self._figures if k.figure.of == f.COUNT and k.figure.value == value)
         return any(noun in (k.noun, "time") for k in counted) or (noun in _SEEN and value in seen)
 

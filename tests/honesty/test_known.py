@@ -89,6 +89,11 @@ PLANNED = Known(
         "You want a timer?",
         "All three are in.",
         "As planned, a good day.",
+        "Sorry to hear it, I've noted the run.",
+        "Weighted dips suit you.",
+        "There it is.",
+        "Nice work getting Upper B done.",
+        "Two sessions of chest so far.",
     ],
 )
 def test_what_is_known_may_be_said(sentence: str):
@@ -136,6 +141,7 @@ def test_what_is_known_may_be_said(sentence: str):
         "With the run out of the log it looks better.",
         "Sent!",
         "From now on your week starts on Monday.",
+        "Five sessions of chest so far.",
         "He guardado tu entrenamiento de hoy.",
     ],
 )
