@@ -84,6 +84,8 @@ def test_on_the_wire_a_note_has_no_number():
     assert (None, "82.4") == (note.as_wire()["value"], ONE.as_wire()["value"])
 
 
-@pytest.mark.parametrize(("said", "unit"), [("61.8", "kg"), ("62,3??", "kg"), ("135", "lb"), ("61.8 lb", "lb")])
+@pytest.mark.parametrize(
+    ("said", "unit"), [("61.8", "kg"), ("62,3??", "kg"), ("135", "lb"), ("61.8 lb", "lb")]
+)
 def test_what_no_grown_person_weighs_in_pounds_is_kilograms(said: str, unit: str):
     assert unit == read_value("weight", said, "lb").unit
