@@ -1,6 +1,6 @@
 """Sessions of the program typed at the command line, and what becomes of them in the log and the program."""
 
-from tests.handlers.program_kit import init, log, status
+from tests.handlers.program_kit import SUNDAY, init, log, status
 from tests.handlers.spotter import Spotter
 from tests.phrase_tables import listed, phrases
 
@@ -96,3 +96,26 @@ def test_amending_deleting_and_undoing_a_session_says_what_the_program_made_of_i
     assert "Squat of week 1 is taken back in the program" in deleted.words
     assert ["Squat of week 1 is logged in the program. New best at 270 lb: 7 reps, e1RM 333 lb. "
             "Left this week: bench, deadlift, OHP."] == undone[0]["program"]  # fmt: skip
+
+
+def test_loads_that_the_program_asks_of_a_lift_are_not_said_of_another_one(lifter: Spotter):
+    lifter("log", "squat done, 9 reps", "--date", SUNDAY)
+
+    ran = lifter("log", "that was bench, not squat", "--date", SUNDAY)
+
+    [workout] = lifter("history", "--json").lines()
+    assert "5/3/1 Squat, week 1" == workout["name"]
+    assert "its loads are what 5/3/1 squat, week 1 asks for" in ran.words
+    assert '"delete that" takes it out, then tell the sets that were done' in ran.words
+    assert "Sun logged" in status(lifter)
+
+
+def test_a_session_in_loads_of_its_own_that_was_another_lift_moves_the_program(lifter: Spotter):
+    lifter("log", "squat 205x5 235x5 265x9", "--date", SUNDAY)
+
+    ran = lifter("log", "that was bench, not squat", "--date", SUNDAY)
+
+    [workout] = lifter("history", "--json").lines()
+    assert "Bench Press" == workout["name"]
+    assert "Squat of week 1 is taken back in the program." in ran.words
+    assert "Bench of week 1 is logged in the program." in ran.words

@@ -129,6 +129,12 @@ def _amend_one(
     return _amend_exercise(workout, where, change, grounds, athlete, new_from)
 
 
+def loads_asked_by(workout: Workout, path: str = "") -> str:
+    """The session of a program whose figures stand as loads where the athlete said none; "" for none."""
+    given = (each for each in workout.sources if (each.kind, each.rule) == ("plan", "program"))
+    return next((each.of for each in given if each.path.startswith(path) and each.path.endswith(".load")), "")
+
+
 def _amend_exercise(
     workout: Workout,
     where: tuple[int, int],
@@ -145,6 +151,8 @@ def _amend_exercise(
         return with_rest(workout, block_at, change.said, grounds.source)
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = workout.blocks[block_at].exercises[exercise_at]
+    if change.field == "name" and (of := loads_asked_by(workout, path)):
+        raise Refusal(f"its loads are those that {of} asks for, and nobody said them of {change.said!r}.")
     if change.field == "count" and _are_so_many(before, change):
         return workout  # "the 345s were 5s, so 3 sets of 5": they are 3
     spelled = workout.model_copy(update={"sources": _spelled_out(workout.sources, path, len(before.sets))})

@@ -14,6 +14,7 @@ from agents.errors import Refusal
 from agents.logger.amending import targets
 from agents.logger.amending.aim import id_of, just_said
 from agents.logger.amending.amended_set import ADDING, AmendedFact, AmendWorkout, Grounds, sent_to_amend
+from agents.logger.amending.amendment import loads_asked_by
 from agents.logger.amending.change_said import added_words, exercise_of, grounds_of, quoted, with_changes
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.amending.taking_back import asked_anywhere, first_logged
@@ -274,4 +275,8 @@ def _why(call: Call, table: Worktable) -> str:
         name = title_and_day(workout)
         return f'{name} stands as it was; "delete {name}" takes it out'
     stands = "; ".join(sets_in(workout))
+    renames = any(change.field == "name" for each in sent_to_amend([call]) for change in each.changes)
+    if renames and (of := loads_asked_by(workout)):
+        way_out = '"delete that" takes it out, then tell the sets that were done'
+        return f"{title_and_day(workout)} stands as {stands}: its loads are what {of} asks for; {way_out}"
     return f"{title_and_day(workout)} stands as {stands}; say the exercise, what it was and what it should be"
