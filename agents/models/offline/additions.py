@@ -65,6 +65,7 @@ _FILLER = _SAME | frozenset(
 _NAMED_DAYS = (*WEEKDAYS, *SHORT_WEEKDAYS, "yesterday")
 _DAYS = frozenset((*_NAMED_DAYS, *(f"{day}s" for day in _NAMED_DAYS)))
 _LAST = _DAYS | frozenset("time times week weeks workout workouts session sessions day".split())
+_KINDS_OF_SESSIONS = frozenset("day session workout".split())  # behind "last leg"
 _TODAY = frozenset("today tonight".split())
 _LIKENING = frozenset("as like from of last".split())
 _BEFORE_THE_REST = ENDS | frozenset("but with at and".split())
@@ -309,13 +310,15 @@ def _lone(message: Short, item: Measure) -> AddedFacts | None:
 
 class _Asked(NamedTuple):
     """What is to be repeated: an exercise's tokens, a change of the load, the end of the day's words (0: no
-    day), where the word that asks for it stands, and the tokens left over."""
+    day), where the word that asks for it stands, and the tokens left over. `kind`: it is the last of a kind
+    of session, "leg day", and which that was is not for here to say."""
 
     name: tuple[int, int]
     change: tuple[int, int]
     day: int
     same: int
     rest: list[int]
+    kind: bool = False
 
 
 def repeated(message: Short) -> CallsToSend | None:
@@ -324,6 +327,8 @@ def repeated(message: Short) -> CallsToSend | None:
     if same is None or is_to_come(message.said):
         return None
     asked = _asked(message, same)
+    if asked.kind:
+        return []  # of what stands now it is none
     behind = asked.day > same and message.said[asked.day - 2] not in _LIKENING
     if behind and message.said[same] == "again":
         return None  # "squats again monday" is not as on Monday
@@ -336,7 +341,7 @@ def repeated(message: Short) -> CallsToSend | None:
 
 def _asked(message: Short, same: int) -> _Asked:
     change = message.load_change()
-    at, name, day, rest = 0, (0, 0), 0, list[int]()
+    at, name, day, rest, kind = 0, (0, 0), 0, list[int](), False
     while at < len(message.said):
         word = message.said[at]
         length = message.name_at(at) if name == (0, 0) and word not in _FILLER else 0
@@ -347,9 +352,10 @@ def _asked(message: Short, same: int) -> _Asked:
         elif length:
             name, at = (at, at + length), at + length
         else:
+            kind = kind or (word == "last" and message.word(at + 2) in _KINDS_OF_SESSIONS)
             rest += [] if word in _FILLER or word in ENDS else [at]
             at += 1
-    return _Asked(name, change, day, same, rest)
+    return _Asked(name, change, day, same, rest, kind)
 
 
 def _again(message: Short, asked: _Asked) -> CallsToSend | None:

@@ -1,4 +1,4 @@
-"""Training that is told without a number: "squats and bench today", "did legs this morning". Pure.
+"""Training that is told without a number: "squats and bench today", "same as last leg day". Pure.
 
 Nothing of it can be logged, and nothing said is lost: it is asked about. A sentence is taken for it where
 every word of it is known (`agents/reading/unnumbered.txt`), so that talk of a lift asks nothing.
@@ -42,13 +42,16 @@ def _told(row: Sequence[Token], at: int, to: int) -> Iterator[UnnumberedTraining
     named = {place for first, last in names for place in range(first, last)}
     others = [row[place] for place in range(at, to) if place not in named and row[place].kind != "mark"]
     said = {token.folded for token in others}
-    known = _row("did") | _row("moved") | _row("parts") | _row("day") | _row("beside")
-    if any(token.value is not None for token in row[at:to]) or not said <= known:
+    if any(token.value is not None for token in row[at:to]):
         return
-    moved = said & _row("moved")
-    done = moved or said & _row("did") or (names and said & _row("day"))
-    if done and (names or moved or said & _row("parts")):
-        yield UnnumberedTraining(at, to, _question(row, at, to, names))
+    if {"same", "last"} <= said and said & _row("session"):
+        question = f"Which workout was {_said(row, at, to)!r}? Say its day, or the sets."
+        yield UnnumberedTraining(at, to, question)
+    elif said <= _row("did") | _row("moved") | _row("parts") | _row("day") | _row("beside"):
+        moved = said & _row("moved")
+        done = moved or said & _row("did") or (names and said & _row("day"))
+        if done and (names or moved or said & _row("parts")):
+            yield UnnumberedTraining(at, to, _question(row, at, to, names))
 
 
 def _question(row: Sequence[Token], at: int, to: int, names: Sequence[tuple[int, int]]) -> str:

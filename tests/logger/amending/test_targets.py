@@ -720,6 +720,16 @@ def test_words_beside_a_report_that_ask_to_delete_delete_nothing():
     assert "Is that right?" == desk.told.question
 
 
+@pytest.mark.parametrize("words", ["same as last leg day, 105 lb", "same as last leg day but 5 lb more"])
+def test_the_last_session_of_a_kind_is_not_todays_and_is_asked_about(words):
+    desk = diary(("Squat 5x5 225, leg press 3x10 300", 7), "squat 3x5 245", words)
+
+    assert ["11-13 Back Squat 5x5 @ 225 lb; Leg Press 3x10 @ 300 lb", "11-20 Back Squat 3x5 @ 245 lb"] == (
+        standing(desk)
+    )
+    assert desk.told.question
+
+
 def test_the_last_time_is_one_workout_or_is_asked_about():
     desk = diary(("Bench 3x5 185", 2), ("Bench 5x3 205", 2), RUN, "bench same as last time")
 
