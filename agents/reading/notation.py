@@ -5,9 +5,9 @@ of a message is read as follows from the forms that were chosen.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from typing import NamedTuple
 
 from agents.reading import rows
@@ -22,6 +22,7 @@ _OPENING = 2  # items by which forms are looked up
 _COUNTED = frozenset(("count", "reps", "list"))
 _FIRST_CHARACTER = 0xE000  # of those that no text is compared with
 _ATOM = re.compile(r"(?:([a-z_]+):)?([A-Za-z_0-9]+|\()([?+*]?)|\)([?+*]?)|/")
+_GROUP = re.compile(r"\(\?P<(\w+)>")
 _MOST_SETS = 12
 _MOST_LISTED = 24
 _PAIR = 2
@@ -47,14 +48,25 @@ _BY_THEMSELVES = frozenset(("label", "time", "date"))  # roles that numbers have
 
 
 class Form(NamedTuple):
-    """A row: what it reads, its pattern, its roles with their groups, bounds of their numbers, its cost."""
+    """A row: what it reads, its expression, its roles with their groups, bounds of numbers, its cost."""
 
     kind: str
     name: str
-    pattern: re.Pattern[str]
+    expression: str
     roles: tuple[tuple[str, int], ...]
     bounds: Mapping[str, tuple[Decimal, Decimal]]
     cost: float
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        return _compiled(self.expression)
+
+
+@cache
+def _compiled(expression: str) -> re.Pattern[str]:
+    """An expression, compiled when a form is first tried: a message tries a tenth of some 450, and all of
+    them would take as long as all else that the first one takes."""
+    return re.compile(expression)
 
 
 class FormMatch(NamedTuple):
@@ -129,15 +141,17 @@ def _forms(file: str) -> tuple[tuple[Form, frozenset[str]], ...]:
         if kind == "part":
             parts[name] = pattern
             continue
-        compiled = re.compile(pattern.text)
-        cost, bounded = _bounds(bounds, compiled, row.where)
-        form = Form(kind, name, compiled, tuple(compiled.groupindex.items()), bounded, cost)
-        found.append((form, pattern.openings))
+        roles = _GROUP.findall(pattern.text)
+        if len(set(roles)) < len(roles):
+            raise rows.BrokenRow(f"{row.where}: a role stands twice in the pattern.")
+        cost, bounded = _bounds(bounds, roles, row.where)
+        groups = tuple((role, number) for number, role in enumerate(roles, start=1))
+        found.append((Form(kind, name, pattern.text, groups, bounded, cost), pattern.openings))
     return tuple(found)
 
 
 def _bounds(
-    said: str, pattern: re.Pattern[str], where: str
+    said: str, roles: Collection[str], where: str
 ) -> tuple[float, dict[str, tuple[Decimal, Decimal]]]:
     """What a row costs, and its bounds."""
     cost, found = _COST, {}
@@ -147,7 +161,7 @@ def _bounds(
         if role == "cost":
             cost = float(span)
             continue
-        if role not in pattern.groupindex:
+        if role not in roles:
             raise rows.BrokenRow(f"{where}: {role!r} is bound and is no role of the pattern.")
         found[role] = (Decimal(low), Decimal(high))
     return cost, found

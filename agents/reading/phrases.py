@@ -244,7 +244,7 @@ def _says(spans: Mapping[str, tuple[int, int]]) -> set[str]:
 
 def _together(before: FormMatch, piece: FormMatch) -> FormMatch:
     cost = max((each.form.cost for each in (before, piece) if each.form.kind == "set"), default=0.1)
-    form = Form("set", "joined", before.form.pattern, (), {}, cost)
+    form = Form("set", "joined", before.form.expression, (), {}, cost)
     return FormMatch(form, piece.to, {**before.spans, **piece.spans})
 
 

@@ -88,6 +88,12 @@ def test_a_row_that_can_not_be_meant_is_named(tmp_path, monkeypatch, row, told):
     assert told in str(broken.value)
 
 
+@pytest.mark.parametrize("file", ["forms.txt", "blocks.txt"])
+def test_every_form_has_the_roles_that_its_row_says(file):
+    for form, _ in notation._forms(file):
+        assert form.roles == tuple(form.pattern.groupindex.items())
+
+
 def test_a_phrase_stands_once(tmp_path, monkeypatch):
     (tmp_path / "words.txt").write_text("at | with, w/\nsets | sets\nglue | with\n", "utf-8")
     monkeypatch.setattr(rows, "HERE", tmp_path)
