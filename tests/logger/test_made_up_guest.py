@@ -55,6 +55,11 @@ def log_measurement(args: LogMeasurement, host: Host) -> ToolAnswered:
     return ToolAnswered((GuestAnswer("log_measurement", {args.of: args.value}, words, moved=True),), said)
 
 
+def a_row(answer: GuestAnswer) -> dict[str, Any]:
+    told = {"tool": answer.tool, "message": answer.message, "moved": answer.moved}
+    return {**told, "result": dict(answer.result)}
+
+
 @dataclass
 class Measurements(Guest):
     """The measurements of one athlete during one message."""
@@ -85,7 +90,7 @@ class Measurements(Guest):
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
         if writes := self.beside(()):  # no workout was saved with them
             self.records.put_all(writes)
-        return ReportPart(rows=tuple(each._asdict() for each in self.answers))
+        return ReportPart(rows=tuple(map(a_row, self.answers)))
 
     def objection(self, text: str) -> str:
         return "" if "inches" not in text else "Say it as the athlete did."
