@@ -67,7 +67,6 @@ from agents.logger.records.undo import newest_undoable
 from agents.logger.report import Report, report
 from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
-from agents.logger.speech import Speaking, spoken_of
 from agents.logger.unread import unlogged
 from agents.logger.worktable import OF_SEVERAL, OF_WORKOUTS, Guests, MessageContext, Worktable
 from agents.loop import Budget, Outcome, converse
@@ -388,7 +387,7 @@ class _Work:
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
             changes_held=drafts_of_changes(table),
             model_says=_said_in_words(outcome),
-            spoken=spoken_of(table, self.conversation, outcome.replies) if table.is_spoken_to else "",
+            spoken=self._spoken(table, outcome),
             unmade=tuple(not_changed(table)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
@@ -422,8 +421,7 @@ class _Work:
 
         def talk(model: Model) -> Outcome:
             table.given = replace(table.given, engine=model.name)
-            listens = caller.listener is not nobody and table.is_spoken_to
-            listener = Speaking(table, self.conversation, caller.listener) if listens else caller.listener
+            listener = self._heard_by(table, caller.listener)
             return converse(
                 model, brief.system(table), [brief.first_turn(table, self.conversation)], toolbox,
                 TableProgress(table),
@@ -445,6 +443,22 @@ class _Work:
                 log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
                 self._take_up(table, by_model=False)
                 return talk(embedded)
+
+    def _heard_by(self, table: Worktable, listener: Listener) -> Listener:
+        """The listener as the model's words reach it: in a chat by sentences, each that may be shown."""
+        if listener is nobody or not table.is_spoken_to:
+            return listener
+        from agents.logger.speech import Speaking  # only where a model speaks
+
+        return Speaking(table, self.conversation, listener)
+
+    def _spoken(self, table: Worktable, outcome: Outcome) -> str:
+        """What the model has said besides, as far as it may be shown; "" elsewhere than in a chat."""
+        if not table.is_spoken_to:
+            return ""
+        from agents.logger.speech import spoken_of
+
+        return spoken_of(table, self.conversation, outcome.replies)
 
     @cached_property
     def _journal(self) -> RecordsJournal:
