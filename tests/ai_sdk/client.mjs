@@ -6,7 +6,8 @@
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const [api, conversation, modules] = process.argv.slice(2);
+const [api, conversation, modules, token] = process.argv.slice(2);
+const headers = token ? { authorization: `Bearer ${token}` } : undefined;
 const { AbstractChat, DefaultChatTransport } = await import(pathToFileURL(`${modules}/ai/dist/index.js`));
 
 class State {
@@ -29,7 +30,7 @@ const pressed = ({ messages }) =>
   messages.some((each) => each.parts.some((part) => part.state === 'approval-responded'));
 const made = () => new Chat({
   id: conversation,
-  transport: new DefaultChatTransport({ api }),
+  transport: new DefaultChatTransport({ api, headers }),
   onData: (part) => seen.push(part),
   sendAutomaticallyWhen: pressed,
 });

@@ -7,6 +7,7 @@ import json
 import subprocess
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import IO, Any
 import pytest
 
 from handlers.emulated.serving import Server
+from tests.cloud.streaming_lambda import streaming_lambda
 from tests.handlers.doors import Doors
 
 HERE = Path(__file__).parent
@@ -66,7 +68,13 @@ def server(doors: Doors) -> Iterator[Server]:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[Client]:
-    command = ["node", str(HERE / "client.mjs"), f"{server.url}/chat", "c1", str(MODULES)]
+    with client_of(f"{server.url}/chat") as made:
+        yield made
+
+
+@contextmanager
+def client_of(url: str, token: str = "") -> Iterator[Client]:
+    command = ["node", str(HERE / "client.mjs"), url, "c1", str(MODULES), token]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Client(process)
         assert process.stdin is not None
@@ -149,3 +157,15 @@ def test_what_a_client_says_was_said_is_not_believed(client: Client):
 
     assert "error" == told["status"]
     assert "there is nothing with this id" in told["error"]
+
+
+def test_the_same_is_held_through_what_streams_from_lambda(tmp_path: Path):
+    with streaming_lambda(tmp_path) as api, client_of(f"{api.url}/chat", "ann") as client:
+        cards = client.parts(say="Bench 3x5 @ 185, then ran 5k in 24:10")
+        [approval] = client(say="Jenny 3x5 @ 95")["approvals"]
+        pressed = client.parts(press=approval, yes=True)
+        resumed = client(resume=True)
+
+    assert ["step-start", "data-workout", "data-workout"] == kinds(cards)
+    assert "tool-log_draft:output-available" in pressed
+    assert 4 == len(resumed["messages"])
