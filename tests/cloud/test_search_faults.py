@@ -1,6 +1,7 @@
 """Pinecone and the embeddings down, slow, throttled or answering garbage, seen from the doors."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import kept_worker, worker
 from storage.pinecone import PineconeRecall
+from storage.ports import Query
 from storage.sqlite import SqliteRecords
 from tests.cloud.faults import Ends, Row, no_words_leak, within
 from tests.handlers.doors import Doors, said
@@ -92,6 +94,8 @@ def server() -> Iterator[PineconeServer]:
 
 @pytest.fixture(scope="module")
 def recall(server: PineconeServer) -> Iterator[PineconeRecall]:
+    with closing(PineconeRecall(server.host, server.key, embeddings=server.embeddings())) as first:
+        first.search("nobody", Query(words="any"))  # what a process loads once is no part of a request
     recall = PineconeRecall(
         server.host, server.key, embeddings=server.embeddings(seconds=DEADLINE), seconds=DEADLINE
     )
