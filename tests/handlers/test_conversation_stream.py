@@ -88,6 +88,14 @@ def test_what_the_log_is_asked_is_a_card_made_of_records(talk: Conversation):
     ] == [each["data"]["title"] for each in going.of("data-chart")]
 
 
+def test_what_the_plan_is_asked_is_told_from_it(doors: Doors):
+    doors.put_plan("ann", day=None)
+
+    answer = Conversation(doors.worker).say("what's on thursday?", sent_at="2026-11-17T12:00:00Z")
+
+    assert "Lower B" in answer.of("text-delta")[0]["delta"]
+
+
 def test_what_was_measured_is_a_card_and_no_workout(talk: Conversation):
     said = talk.say("weighed 82.4 kg this morning, slept 7h")
 

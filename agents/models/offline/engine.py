@@ -54,6 +54,8 @@ class Offline:
             wanted = [*wanted, *_set(quotes)]
         if "search_training" in tools and not refused:
             wanted = [*wanted, *_asked(quotes)]
+        if "plan_change" in tools and not (wanted or refused):
+            wanted = _asked_of_plan(quotes)
         return self._said(wanted)
 
     def _said(self, wanted: CallsToSend, text: str = "") -> Reply:
@@ -194,6 +196,14 @@ def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
 def _text_of(quotes: list[Quote]) -> str:
     """The message's own text; earlier messages stand before it."""
     return next((quote.text for quote in reversed(quotes) if quote.of == "message"), "")
+
+
+def _asked_of_plan(quotes: list[Quote]) -> CallsToSend:
+    """A question to the plan, whole, where there is one: the planner answers it."""
+    from agents.requests.plan_questions import asks_plan
+
+    text = _text_of(quotes)
+    return wishes((text.strip(),)) if _data(quotes, "context").get("has_plan") and asks_plan(text) else []
 
 
 def _set(quotes: list[Quote]) -> CallsToSend:
