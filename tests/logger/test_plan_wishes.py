@@ -6,7 +6,7 @@ from agents.conversation import Conversation, Spoken
 from agents.events import ConversationDone
 from agents.logger.agent import TOOLBOX, Limits
 from agents.models.scripted import Scripted
-from agents.planner.guest import PLAN_CHANGE
+from agents.planner.guest import COMPARE, GET_WEEKLY_PLAN, PLAN_CHANGE
 from agents.recorded import rewritten_conversation
 from storage.ports import Unavailable
 from tests.contracts.memory_records import MemoryRecords
@@ -315,8 +315,9 @@ def test_the_model_has_the_tool_only_where_there_is_a_planner():
     desk.log("hello")
 
     names = [[tool.name for tool in each.model.asked[0].tools] for each in (without, desk)]
-    assert ("log_set_result", [*names[0], "plan_change"]) == (names[0][-1], names[1])
-    assert names[1] == [*(tool.name for tool in TOOLBOX), PLAN_CHANGE.name]
+    lent = [PLAN_CHANGE.name, GET_WEEKLY_PLAN.name, COMPARE.name]
+    assert ("log_set_result", [*names[0], *lent]) == (names[0][-1], names[1])
+    assert names[0] == [tool.name for tool in TOOLBOX]
 
 
 def test_a_call_where_there_is_no_planner_is_refused():
