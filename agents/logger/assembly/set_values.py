@@ -226,9 +226,11 @@ class SetValues:
         """The unit that the words say of a quote's loads, with its token: in the words that were named for
         it, around them, of all, or, of an athlete whose unit nobody knows, the message's only one."""
         ledger = self.book.ledger
-        named = ledger.unit_in(self.unit_from)
-        around = named or ledger.unit_around(where, at)
-        return around or (None if self.habits.unit_known else ledger.only_unit(where))
+        known = catalogue.lookup(self.book.exercise).known
+        equipment = "" if known is None else known.equipment
+        named = ledger.unit_in(self.unit_from, equipment)
+        around = named or ledger.unit_around(where, at, equipment)
+        return around or (None if self.habits.unit_known else ledger.only_unit(where, equipment))
 
     def _check_unit_sent(self, load: units.Load, said: str, where: Alignment, path: str) -> None:
         """Raises UngroundedFact for a unit that was sent and that nobody said of this load."""

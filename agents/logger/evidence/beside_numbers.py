@@ -136,7 +136,11 @@ def _bodyweight(
     if (stones := _stones(row)) is not None:
         return Unsaid(f"{stones} lb", "pounds_of_stones")
     bare = not {key(token) for token in row} & {"lb", "kg", "#"}
-    of_all = {key(token) for before, token in pairwise(texts.tokens) if before.folded in ("in", "all")}
+    of_all = {
+        key(token)
+        for at, (before, token) in enumerate(pairwise(texts.tokens), 1)
+        if before.folded in ("in", "all") and at not in texts.units_of_things
+    }
     alone = of_all & {"lb", "kg"}
     numbers = [token for token in row if token.is_number]
     number = said[numbers[0].start : numbers[-1].end]  # "83,2 this morning"

@@ -37,6 +37,7 @@ from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, NumberNeed, Qu
 from agents.logger.evidence.beside_numbers import is_of_the_track
 from agents.logger.evidence.closed_notation import Numeral, said_as, sharing_words, unit_class
 from agents.logger.evidence.texts import Alignment, Grounded, Quotes, key
+from agents.logger.evidence.things_weighed import BELLS, is_lifted, thing_of_unit
 from agents.set_fields import SET_FIELDS
 from agents.words import tokens
 from agents.workout import Span
@@ -441,15 +442,18 @@ class Ledger(Quotes):
         """The unit of weight that stands right after a token: "lb", "kg" or ""."""
         return key(self.texts.tokens[at + 1]) if unit_class(self.texts.tokens, at) == "weight" else ""
 
-    def unit_around(self, where: Alignment, at: int | None = None) -> tuple[str, int] | None:
-        """The one unit of weight among the quoted words, or said of the whole message ("all in kg").
+    def unit_around(
+        self, where: Alignment, at: int | None = None, equipment: str = ""
+    ) -> tuple[str, int] | None:
+        """The one unit of weight among the quoted words, or said of the whole message ("all in kg"), or of
+        what an exercise of this equipment is done with ("the bells are in kg").
 
         With the token that says it; None where there is none, or both. Of the load at a token it is said
         before it, or at the end of a list that it stands in: "315, then somebody took the plates, 150kg" has
         two.
         """
         quoted = [each for each in self._units_in(self._window(where)) if self._reaches(each, at)]
-        for places in (quoted, self._units_alone(where)):
+        for places in (quoted, self._units_of(where, equipment), self._units_alone(where)):
             if len({key(self.texts.tokens[each]) for each in places}) == 1:
                 return key(self.texts.tokens[places[0]]), places[0]
         return None
@@ -465,8 +469,9 @@ class Ledger(Quotes):
         """The units of weight among the quoted words."""
         return {key(self.texts.tokens[at]) for at in self._units_in(self._window(where))}
 
-    def only_unit(self, where: Alignment) -> tuple[str, int] | None:
-        """The one unit of weight that the rest of a quote's message says, with the token that says it."""
+    def only_unit(self, where: Alignment, equipment: str = "") -> tuple[str, int] | None:
+        """The one unit of weight that the rest of a quote's message says of what is done with this equipment,
+        with the token that says it."""
         source, own = self.texts.tokens[where.last].source, self._window(where)
         others = [
             at
@@ -474,24 +479,34 @@ class Ledger(Quotes):
             if token.source == source and at not in own and self.texts.is_told(at)
             if not self._is_set_behind(where, at)
         ]
-        places = self._units_in(others)
+        places = self._units_in(others, equipment)
         if self.units_in(where) or len({key(self.texts.tokens[at]) for at in places}) != 1:
             return None
         return key(self.texts.tokens[places[0]]), places[0]
 
-    def unit_in(self, said: str) -> tuple[str, int] | None:
-        """The unit of weight that quoted words say, with its token; None where they say none, or both."""
+    def unit_in(self, said: str, equipment: str) -> tuple[str, int] | None:
+        """The unit of weight that quoted words say of what is done with this equipment, with its token; None
+        where they say none, or both."""
         where = self.find(said) if said.strip() else ""
         if isinstance(where, str):
             return None
-        places = self._units_in(sorted((*where.words,)))
+        places = self._units_in(sorted((*where.words,)), equipment)
         if len({key(self.texts.tokens[at]) for at in places}) != 1:
             return None
         return key(self.texts.tokens[places[0]]), places[0]
 
-    def _units_in(self, places: Sequence[int]) -> list[int]:
+    def _units_in(self, places: Sequence[int], equipment: str | None = None) -> list[int]:
+        """The units of weight there; of an equipment, without those that are another thing's."""
         of_loads = (at for at in places if key(self.texts.tokens[at]) in ("lb", "kg"))
-        return [at for at in of_loads if not self._is_of_no_load(at)]
+        said = [at for at in of_loads if not self._is_of_no_load(at)]
+        return [at for at in said if equipment is None or not self._is_of_another_thing(at, equipment)]
+
+    def _is_of_another_thing(self, at: int, equipment: str) -> bool:
+        """Whether a unit is said of a kind of thing that an exercise of this equipment is not done with: one
+        that stands alone of any, one beside a load of kettlebells, since they are in kg everywhere."""
+        thing = thing_of_unit(self.texts.tokens, at)
+        apart = at in self.texts.units_of_things or thing == BELLS
+        return apart and not is_lifted(thing, equipment)
 
     def _is_of_no_load(self, at: int) -> bool:
         """Whether a unit stands behind what the athlete weighs, or is one that it was not: "not pounds"."""
@@ -500,8 +515,17 @@ class Ledger(Quotes):
 
     def _units_alone(self, where: Alignment) -> list[int]:
         """The units said of the whole message."""
+        return self._in_message(where, self.texts.units_alone)
+
+    def _units_of(self, where: Alignment, equipment: str) -> list[int]:
+        """The units that the message says of what an exercise of this equipment is done with."""
+        things = self.texts.units_of_things.items()
+        return self._in_message(where, [at for at, thing in things if is_lifted(thing, equipment)])
+
+    def _in_message(self, where: Alignment, units_at: Sequence[int]) -> list[int]:
+        """Those of the units that stand in a quote's message, and are not set behind it."""
         source = self.texts.tokens[where.last].source
-        of_it = (at for at in self.texts.units_alone if self.texts.tokens[at].source == source)
+        of_it = (at for at in units_at if self.texts.tokens[at].source == source)
         return [at for at in of_it if not self._is_set_behind(where, at)]
 
     def _is_set_behind(self, where: Alignment, at: int) -> bool:

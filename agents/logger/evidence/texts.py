@@ -30,6 +30,7 @@ from agents.logger.evidence.closed_notation import (
     numerals,
     unit_class,
 )
+from agents.logger.evidence.things_weighed import thing_of_unit
 from agents.models.offline.reading import Clause, Reading, SeenNumber
 from agents.requests.settings import may_set, settings_said
 from agents.units.distances import named_at, products
@@ -402,10 +403,20 @@ class Texts:
 
     @cached_property
     def units_alone(self) -> list[int]:
-        """Units of weight that follow no number and are of no thing: "(kg)", "in kilos", not "kilo
-        plates"."""
+        """Units of weight that follow no number and are of no thing: "(kg)", "in kilos", not "kilo plates"
+        nor "the bells are in kg"."""
+        return [at for at, thing in self._units_apart if not thing]
+
+    @cached_property
+    def units_of_things(self) -> dict[int, str]:
+        """Those that are said of one kind of thing, with the thing: "the bells are in kg"."""
+        return {at: thing for at, thing in self._units_apart if thing}
+
+    @cached_property
+    def _units_apart(self) -> list[tuple[int, str]]:
+        """The units of weight that follow no number, with the thing that each is said of."""
         return [
-            at
+            (at, thing_of_unit(self.tokens, at))
             for at, token in enumerate(self.tokens)
             if token.kind == "word"
             and key(token) in ("lb", "kg")

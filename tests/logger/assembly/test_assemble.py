@@ -394,6 +394,53 @@ def test_a_load_without_a_unit_takes_the_one_said_around_it(message, load):
     assert "unit_carried_over" in {source.rule for source in made.workout.sources}
 
 
+def loads_of_three(message: str, *, known: bool, unit_from: str = "") -> list[str]:
+    """Of a message that tells "dead 235 3x5", "db curl 3x8 @ 25" and "swing 3x15 ... 16"."""
+    exercises = [
+        an_exercise("dead 235 3x5", "Deadlift", a_set("3", "5", "235")) | {"unit_from": unit_from},
+        an_exercise("db curl 3x8 @ 25", "Dumbbell Curl", a_set("3", "8", "25")),
+        an_exercise(
+            message[message.index("swing") : message.index("16") + 2], "Swing", a_set("3", "15", "16")
+        )
+        | {"canonical_name": "Kettlebell Swing"},
+    ]
+    said = SaidWorkout.model_validate(a_workout(0, a_block(*exercises)), strict=False)
+    made = assemble(said, Ledger(Texts([("m1", message)])), Habits("lb", unit_known=known))
+    return [f"{each.sets[0].load.value} {each.sets[0].load.unit}" for each in made.workout.exercises()]
+
+
+DEAD_AND_CURL = "dead 235 3x5, db curl 3x8 @ 25, "
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(
+    ("message", "units"),
+    [
+        ("swing 3x15 with the 16 kg one (bells here are only marked in kg)", "lb lb kg"),
+        ("swing 3x15 with the 16kg kb", "lb lb kg"),
+        ("swing 3x15 with a 16. the bells are in kg", "lb lb kg"),
+        ("swing 3x15 with a 16. dumbbells here are in kg", "lb kg lb"),
+        ("swing 3x15 with a 16. machines in kg", "lb lb lb"),
+        ("swing 3x15 with a 16. all in kg", "kg kg kg"),
+    ],
+)
+def test_the_unit_of_one_thing_is_no_other_things(message, units, known):
+    assert units.split() == [each.split()[1] for each in loads_of_three(DEAD_AND_CURL + message, known=known)]
+
+
+def test_the_only_unit_counts_for_an_athlete_whose_unit_nobody_knows_unless_it_is_a_kettlebells():
+    told = DEAD_AND_CURL + "swing 3x15 with a 16 and bench 3x5 70 kg"
+
+    assert ["235 kg", "25 kg", "16 kg"] == loads_of_three(told, known=False)
+    assert ["235 lb", "25 lb", "16 lb"] == loads_of_three(told, known=True)
+
+
+def test_words_named_for_a_unit_that_say_it_of_another_thing_say_none():
+    told = DEAD_AND_CURL + "swing 3x15 with a 16. the bells are in kg"
+
+    assert ["235 lb", "25 lb", "16 kg"] == loads_of_three(told, known=True, unit_from="the bells are in kg")
+
+
 def test_two_units_around_a_load_say_nothing_about_it():
     made = one_exercise("Squat 100kg x 5, 225lb x 3, 110 x 1", "Squat", a_set("", "1", "110"))
 

@@ -68,6 +68,12 @@ def test_a_bodyweight_without_a_unit_is_in_that_of_everything():
     assert "unit_carried_over" == rules(workout)["bodyweight"]
 
 
+def test_a_bodyweight_is_not_in_what_is_said_of_bells():
+    (workout,) = log("the bells are in kg\nsquat 3x5 225\nbw 182")
+
+    assert (182, "lb") == (workout.bodyweight.value, workout.bodyweight.unit)
+
+
 def test_laps_without_a_unit_are_seconds():
     (workout,) = log("ran 3x400m w 90s rest. 88 87 89")
 
