@@ -50,6 +50,9 @@ amend_measurement or delete_measurement.\
 EDITION = "measurements-1"
 BODYWEIGHT = "bodyweight"  # the fact of a workout that is a measurement too
 WAVE = 7  # when what the message says of workouts is decided
+_APART = frozenset((*",;.!?\n", "and", "&", "but", "then"))
+_SINCE = frozenset("since seit desde depuis".split())
+_NIGHTS = frozenset("night nights tonight anoche".split())
 LATELY = timedelta(days=7)  # which measurements are meant where no day is named
 
 
@@ -171,7 +174,7 @@ class MeasurementsGuest(Guest):
         visit = self.visit
         start, end = _place(visit.text, one.said, "said", within=args.said)
         value = read_value(one.kind, one.said, visit.athlete.units)
-        day = day_of(one.kind, self._day_said(args), visit.today, visit.athlete.locale)
+        day = day_of(one.kind, self._day_said(args, one), visit.today, visit.athlete.locale)
         return Measurement(
             id_of(visit.owner, visit.message_id, one.kind, start),
             one.kind,
@@ -233,14 +236,25 @@ class MeasurementsGuest(Guest):
         found = self.book.newest_first(deleted_by=act)
         return [each for each in found if each.kind == kind and each.day <= self.visit.today.isoformat()]
 
-    def _day_said(self, args: LogMeasurements) -> str:
-        """The words of the day: those that are sent, else those that are quoted with what was measured."""
+    def _day_said(self, args: LogMeasurements, one: OneMeasurement) -> str:
+        """The words of the day that something was measured on: those that are sent, else those quoted with
+        it. A night that is said of something else is no day of it, nor is one that it lasts since."""
+        quoted = row_of(args.said)
+        part = _part_of(quoted, _find(quoted, row_of(one.said)))
         if args.day.strip():
             _place(self.visit.text, args.day, "day")
-            return args.day
-        row = row_of(args.said)
-        days = [args.said[row[each.start].start : row[each.stop - 1].end] for each in dates_in(row)]
-        return days[0] if len(days) == 1 else ""
+            sent, whole = row_of(args.day), row_of(self.visit.text)
+            of_another = _is_a_night(sent) and _find(quoted, sent) and not _find(part, sent)
+            lasts = _lasts_since(whole, whole.index(_find(whole, sent)[0])) or _lasts_since(sent, 1)
+            return "" if of_another or lasts else args.day
+        days = [
+            quoted[each.start : each.stop]
+            for each in dates_in(quoted)
+            if not _lasts_since(quoted, each.start)
+        ]
+        own = [each for each in days if each[0] in part]
+        near = own or [each for each in days if not _is_a_night(each)]
+        return args.said[near[0][0].start : near[0][-1].end] if len(near) == 1 else ""
 
     def _superseded(self) -> list[GuestAnswer]:
         """What earlier texts of the message measured, and this one does not: it is taken out, unless somebody
@@ -325,3 +339,19 @@ def _find(row: Sequence[Token], wanted: Sequence[Token]) -> Sequence[Token]:
     starts = range(len(row) - len(said) + 1) if said else ()
     runs = (row[at : at + len(said)] for at in starts)
     return next((run for run in runs if [token.folded for token in run] == said), ())
+
+
+def _part_of(row: Sequence[Token], found: Sequence[Token]) -> Sequence[Token]:
+    """The part between commas, stops and "and" that these tokens stand in."""
+    first, last = row.index(found[0]), row.index(found[-1])
+    start = next((at + 1 for at in range(first - 1, -1, -1) if row[at].folded in _APART), 0)
+    return row[start : next((at for at in range(last, len(row)) if row[at].folded in _APART), len(row))]
+
+
+def _lasts_since(row: Sequence[Token], at: int) -> bool:
+    """Whether the words before a day say that something lasts since then."""
+    return at > 0 and row[at - 1].folded in _SINCE
+
+
+def _is_a_night(day: Sequence[Token]) -> bool:
+    return any(token.folded in _NIGHTS for token in day)

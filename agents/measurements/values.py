@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple, get_args
 
 from agents import schemas
@@ -217,12 +218,16 @@ def _counted(kind: MeasurementKind, unit: str) -> Callable[[str, str], MeasuredV
 
 
 def _pain(said: str, units: str) -> MeasuredValue:
-    """Of ten; words without a number are kept as they are."""
-    numbers = [token.value for token in row_of(said) if token.value is not None]
-    if not numbers:
-        return MeasuredValue(None)
-    if len(numbers) > 2 or (len(numbers) == 2 and numbers[1] != 10) or numbers[0] is None:
+    """Of ten; words that don't say one number ("2 or 3 out of 10", "knee sore") are kept as they are."""
+    row = row_of(said)
+    numbers = [token.value for token in row if token.value is not None]
+    of_ten = [of for sign, of in pairwise(row) if sign.folded == "/"]
+    if any(each.value != 10 for each in of_ten):
         raise Refusal(f"{said!r} is no pain from 0 to 10: quote it like 'knee pain 3/10'.")
+    if len(numbers) == 2 and numbers[1] == 10:
+        numbers = numbers[:1]
+    if len(numbers) != 1:
+        return MeasuredValue(None)
     return MeasuredValue(numbers[0], "/10")
 
 

@@ -89,6 +89,42 @@ def test_the_day_is_read_from_the_words_that_are_quoted_too():
     assert ["181 lb on Thursday 19 November"] == standing(desk)
 
 
+SLEPT_BADLY = "slept about 6 hrs last night and left knee is a bit achy, maybe 3/10"
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "days"),
+    [
+        (SLEPT_BADLY, "", "20 20"),
+        (SLEPT_BADLY, "last night", "20 20"),
+        ("slept 6 hrs yesterday and knee 3/10 as well", "", "19 19"),
+        ("yesterday slept 6 hrs, knee 3/10", "", "19 19"),
+        ("slept 6 hrs, knee 3/10 last night", "", "20 19"),
+        ("slept 6 hrs, but knee 3/10 since wednesday", "", "20 20"),
+        ("slept 6 hrs, but knee 3/10 since wednesday", "wednesday", "20 20"),
+        ("slept 6 hrs, but knee 3/10 since wednesday", "since wednesday", "20 20"),
+        ("since wednesday knee 3/10, slept 6 hrs", "", "20 20"),
+    ],
+)
+def test_a_night_and_since_when_are_no_day_of_what_is_told_beside_them(text, day, days):
+    sleep, pain = next(w for w in ("about 6 hrs", "6 hrs") if w in text), "3/10"
+    desk = a_desk(says(log(text, ("sleep", sleep), ("pain", pain), day=day)))
+
+    desk.log(text)
+
+    kept = {each.kind: each.day[-2:] for each in MeasurementBook(desk.records, "ann").newest_first()}
+    assert days.split() == [kept["sleep"], kept["pain"]]
+
+
+def test_a_pain_that_is_no_one_number_is_kept_in_its_words():
+    said = "right knee, maybe 2 or 3 out of 10"
+    desk = a_desk(says(log(said, ("pain", said))))
+
+    result = desk.log(said)
+
+    assert [f"Noted: {said} on Friday 20 November"] == told(result)
+
+
 def test_a_message_delivered_again_says_the_same_and_writes_nothing_twice():
     desk = a_desk()
     first = desk.log("weighed 181 this morning")
