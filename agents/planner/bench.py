@@ -5,6 +5,7 @@ request. A reply counts as a whole: if one of its calls fails, none of its edits
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import date
@@ -15,7 +16,9 @@ from agents.honesty.claims import unbacked
 from agents.honesty.streaming import Guarded
 from agents.loop import ToolAnswer
 from agents.models.port import Call
+from agents.planner import planbook
 from agents.planner.edits.edit import EditAim
+from agents.planner.ops import Gone, apply
 from agents.planner.plan import Plan
 from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals.proposal import Proposal
@@ -113,6 +116,21 @@ class PlanBench:
         self._minted.append(f"{self.proposal_id.removeprefix('pr_')}.{len(self._minted)}")
         return self._minted[-1]
 
+    def _lay_anew(self) -> None:
+        """The plan as it stands behind a decision, with what waits still and this request's edits over it; a
+        draft whose edits can't be made there stays, and is refused when it is proposed."""
+        kept = planbook.read(self.proposals.records, self.proposals.owner)
+        if kept is not None:
+            self.plan, self.version = kept.plan, kept.version
+        self.pending = tuple(each for each in self.proposals.pending() if each.id != self.proposal_id)
+        self.laid_over = self.proposals.draft(self.plan, self.pending)
+        drafts = [self.laid_over]
+        with suppress(Gone):
+            for step in self.steps:
+                drafts.append(apply(drafts[-1], step.ops).plan)
+            count = self._kept[1]
+            self.draft, self._kept = drafts[-1], (drafts[count], *self._kept[1:])
+
     # --- what the loop asks (loop.Progress)
 
     def at(self, call: Call) -> Self:
@@ -134,6 +152,7 @@ class PlanBench:
                 self.read.append(result)
             case Agreed():
                 self.decided.append(result.decided)
+                self._lay_anew()
 
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
         if call not in self.seated:  # over the budget of calls

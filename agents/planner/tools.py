@@ -205,7 +205,8 @@ def _settled(decided: DecidedProposals, **more: object) -> Agreed:
     return Agreed(decided, json.dumps({"status": decided.status, **more}, ensure_ascii=False))
 
 
+# Before the edits of the same reply, which are drawn on the plan as the decision leaves it.
 COMMITTING: tuple[Tool[PlanBench], ...] = (
-    Tool("commit_plan_update", CommitPlanUpdate, commit_plan_update, strict=False),
-    Tool("cancel_plan_update", CancelPlanUpdate, cancel_plan_update, strict=False),
+    Tool("commit_plan_update", CommitPlanUpdate, commit_plan_update, wave=-1, strict=False),
+    Tool("cancel_plan_update", CancelPlanUpdate, cancel_plan_update, wave=-1, strict=False),
 )

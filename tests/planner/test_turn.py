@@ -172,6 +172,56 @@ def test_what_is_wanted_otherwise_is_withdrawn_and_proposed_anew():
     assert "Change Squat to Leg Press" in result.message
 
 
+@pytest.mark.parametrize("first", ["cancel_plan_update", "modify_exercise"])
+def test_a_part_of_what_was_proposed_is_proposed_anew_in_the_reply_that_withdraws_it(first):
+    def partly(ask):
+        sent = withdraws(modify(3, 1, 1, id="c2", name="Lunges"))(ask)
+        calls = sent.calls if first == "cancel_plan_update" else sent.calls[::-1]
+        return replace(sent, calls=calls)
+
+    both = says(modify(3, 1, 1, name="Lunges"), remove(3, 3, 2, id="c2"))
+    desk = Desk(model=Scripted([both, partly, says(text="")]), confirmation="chat")
+    [before] = desk.ask("Change squats to lunges and drop the deadlifts").pending
+
+    result = desk.ask("only the lunges", "m2")
+
+    [waiting] = result.pending
+    assert before != waiting
+    assert ["Change Squat to Lunges in Monday's Lower A (week 3)."] == [
+        each.summary for each in desk.planner.pending("ann", "c1").proposals
+    ]
+
+
+def test_what_was_withdrawn_is_not_shown_as_if_it_were_made_any_more():
+    looks = says(call("get_weekly_plan", "g1", weekNumber=3))
+    desk = Desk(model=Scripted([SWAP, withdraws(), looks, says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    desk.ask("no, leave it", "m2")
+
+    shown = desk.model.asked[-1].turns[-1].parts[0].text
+    assert "Squat" in shown
+    assert not {"Lunges", "as_if_made"} & set(shown.replace('"', " ").replace(":", " ").split())
+
+
+def test_what_was_drawn_before_a_withdrawal_stands_behind_it():
+    model = Scripted(
+        [
+            SWAP,
+            says(remove(3, 3, 2, id="c1"), call("get_weekly_plan", "g1", weekNumber=3)),
+            withdraws(),
+            says(text=""),
+        ]
+    )
+    desk = Desk(model=model, confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("no, drop the deadlifts instead", "m2")
+
+    assert 1 == len(result.pending)
+    assert "Deadlift" in result.message
+
+
 def test_a_yes_withdraws_nothing():
     desk = Desk(model=Scripted([SWAP, withdraws(), says(text="")]), confirmation="chat")
     desk.ask("Change squats to lunges")
