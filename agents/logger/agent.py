@@ -259,7 +259,10 @@ class WorkoutLogger:
         """What comes of a yes, a no or a value to the drafts that the last reply showed."""
         guests = self._guests(records, entry, conversation)
         deciding = self._deciding(entry.message.owner, records, guests)
-        return settlement(deciding, entry, athlete_of(records, entry.message), conversation)
+        by_model = self.model.name != self.embedded.name  # it is shown the drafts, and may say them anew
+        return settlement(
+            deciding, entry, athlete_of(records, entry.message), conversation, by_model=by_model
+        )
 
     def brought_up(self, owner: str, workout_id: str) -> bool:
         """Bring search up to date. The records have it already: a failure here is mended later."""

@@ -58,7 +58,7 @@ def corrected(number: int) -> Desk:
     """Somebody with so many workouts, who has corrected one: where these are many they have rows."""
     desk = Desk(records=with_many(number))
     desk.log("Row 3x8 @ 95", "r1", conversation_id="before")
-    desk.log("no wait, row was 90", "r2", conversation_id="before")
+    desk.log("no wait, deadlift was 310", "r2", conversation_id="before")
     return desk
 
 

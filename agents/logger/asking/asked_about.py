@@ -182,9 +182,15 @@ def may_decide(entry: Entry) -> bool:
 
 
 def settlement(
-    deciding: Deciding, entry: Entry, athlete: Athlete, conversation: Conversation
+    deciding: Deciding,
+    entry: Entry,
+    athlete: Athlete,
+    conversation: Conversation,
+    *,
+    by_model: bool = False,
 ) -> Settlement | None:
-    """What comes of a message that decides on the drafts shown before it; None where it is to be read."""
+    """What comes of a message that decides on the drafts shown before it; None where it is to be read. A
+    model that is to read it (`by_model`) is shown the drafts, and may say anew what is corrected."""
     text, shown = entry.message.text, entry.shown
     found = [each for each in map(deciding.drafts.get, shown.drafts) if each is not None]
     decision = decided(text, shown)
@@ -196,7 +202,8 @@ def settlement(
     if decision is None:
         answer = answer_in(text, entry.message.id, open_one, athlete) if open_one else None
         if open_one is None or answer is None:
-            return _corrected(deciding, entry, athlete, found) if not entry.message.answers else None
+            of_model = by_model or bool(entry.message.answers)
+            return None if of_model else _corrected(deciding, entry, athlete, found)
         return _answered(deciding, entry, conversation, open_one, answer)
     asked = _asked_for_it(deciding, entry, athlete, open_one) if decision == "no" and open_one else None
     if asked is not None:
