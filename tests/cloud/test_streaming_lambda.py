@@ -17,6 +17,7 @@ from handlers.stream_coach_conversation import HEADERS
 from storage.ports import WORKOUTS
 from storage.sqlite import SqliteRecords
 from tests.claude_kit import says
+from tests.cloud.stack_kit import awaited
 from tests.cloud.streaming_lambda import RestApi, streaming_lambda
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
 from tests.messages_api import Line, MessagesApi
@@ -220,13 +221,15 @@ def test_nobody_but_the_adapter_says_that_a_worker_begins_with_a_snapshot(athlet
 def test_the_log_says_which_call_and_which_function_and_no_word_of_the_athlete(athlete: Athlete):
     athlete.say("Bench 3x5 @ 185 felt zorgish").read()
 
-    told = [
-        json.loads(line) for line in (athlete.api.adapter.home / "log.txt").read_text("utf-8").splitlines()
-    ]
-    messages = [each for each in told if each.get("event") == "message"]
-    assert {"stream-coach-conversation"} == {each["function"] for each in messages}
+    def told() -> list[dict[str, Any]]:
+        written = (athlete.api.adapter.home / "log.txt").read_text("utf-8")
+        return [json.loads(line) for line in written.split("\n")[:-1]]  # the last one may be half of one
+
+    messages = [each for each in told() if each.get("event") == "message"]
+    counted = awaited("the metrics", lambda: [each for each in told() if each.get("messages")])
+    assert {"stream-coach-conversation"} == {each["function"] for each in (*messages, *counted)}
     assert all(each["request_id"] and each["owner_hash"] for each in messages)
-    assert "zorgish" not in json.dumps(told)
+    assert "zorgish" not in json.dumps(told())
 
 
 def test_an_app_that_is_gone_is_an_error_of_the_gateway_and_not_half_of_an_answer(tmp_path: Path):
