@@ -113,8 +113,8 @@ class Reporting:
         struck = self.words[:first].count(_STRIKE) % (2 * _STRIKES) == _STRIKES
         behind = self.words[last : last + 1]
         before = self.words[first - 1 : first] if first else []
-        ends = {self._tokens(claim)[1] for claim in self.chosen.claims}
-        crossed = _CROSSES.intersection(behind) or (_CROSSES.intersection(before) and first - 1 not in ends)
+        before_is_own = first - 1 not in self._ends_of_statements
+        crossed = _CROSSES.intersection(behind) or (_CROSSES.intersection(before) and before_is_own)
         return struck or bool(crossed) or self.words[max(0, first - 2) : first] == _EMPTY_BOX
 
     def _is_of_somebody(self, at: int) -> bool:
@@ -150,6 +150,10 @@ class Reporting:
         """Whether words in its sentences, or beside them, put something in the place of what was said."""
         at, to = self.beside(claim)
         return any(cue.kind in _MENDING and at <= cue.at < to for cue in self._cues)
+
+    @cached_property
+    def _ends_of_statements(self) -> set[int]:
+        return {self._tokens(claim)[1] for claim in self.chosen.claims}
 
     @cached_property
     def _quotes(self) -> list[int]:

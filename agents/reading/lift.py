@@ -511,8 +511,9 @@ def _falls_slowly(sets: Sequence[Sets]) -> bool:
 
 def counts_reps(paragraph: Paragraph, exercise: NamedExercise) -> bool:
     """Whether a number alone beside a name is of reps: "12 pull-ups", but for a part of rounds."""
-    of_rounds = any(each.kind in _ROUNDS for each in paragraph.phrases)
-    return exercise.known is not None and exercise.known.measured_by == "reps" and not of_rounds
+    if exercise.known is None or exercise.known.measured_by != "reps":
+        return False
+    return _ROUNDS.isdisjoint([each.kind for each in paragraph.phrases])
 
 
 def read_count(said: str) -> int:

@@ -322,9 +322,11 @@ def _end_of_chatter(phrases: Sequence[Claim], at: int) -> int:
     ands = [to for to in range(at + 1, end) if phrases[to].kind == "and"]
     for to in (end, *reversed(ands)):
         kinds = {each.kind for each in phrases[at:to]}
+        if kinds.isdisjoint(_TOPICS):
+            return 0  # nor are there any in less of it
         counted = any(each.kind == "set" and each.value[0][0].times for each in phrases[at:to])
         told = kinds & ({"name"} if phrases[at].kind in _TOPICS else _OF_SETS)
-        if not kinds.isdisjoint(_TOPICS) and not (told or counted):
+        if not (told or counted):
             return to
     return 0
 
@@ -332,15 +334,16 @@ def _end_of_chatter(phrases: Sequence[Claim], at: int) -> int:
 def _end_of_title(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> int:
     """Where words end that stand over an exercise of their line, before a colon: "skill work: dips 3x8". One
     word alone may be whose it is: "ben: squat 5x5", and words of an exercise may be of that one."""
+    if at and phrases[at - 1].kind not in _BOUNDARIES:
+        return at
     end = at
     while end < len(phrases) and not _speaks(phrases[end]):
         end += 1
     named = [each.kind for each in phrases[end : end + 2]] == ["colon", "name"]
     words = [paragraph.said(each) for each in phrases[at:end] if each.kind in _NAMING]
-    opens = at == 0 or phrases[at - 1].kind in _BOUNDARIES
     owned = any(each.endswith(("'s", "s'")) for each in words)
     plain = words and not owned and words[-1][:1].islower() and not any(map(catalogue.describes, words))
-    return end if opens and named and end - at > 1 and plain else at
+    return end if named and end - at > 1 and plain else at
 
 
 def _closes_a_topic(phrases: Sequence[Claim], at: int) -> bool:

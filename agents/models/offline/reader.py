@@ -6,9 +6,11 @@
 Pure and linear in the length of the message.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
+from operator import attrgetter
 
 from agents.models.offline import (
     as_written,
@@ -42,6 +44,7 @@ _BESIDE_A_WISH = "it may be wished, too"
 _AT = ("at", "@", "with", "w", "w/")  # words before a load
 _UNITS = frozenset("kg kgs kilos lb lbs pounds s #".split())
 _UNPLANNED = "What did you do? Tell its exercises and sets."
+_start = attrgetter("start")
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
 
 
@@ -272,7 +275,9 @@ def _as_told(
 ) -> Statement:
     """A statement with the act of the clauses that its numbers stand in; in doubt where these differ, asked
     about where sets may be what had been aimed at."""
-    holding = [(each, numbers) for each in stretches if (numbers := list(_numbers(text, row, each, said)))]
+    first, last = (bisect_left(row, place, key=_start) for place in (said.at, said.to))
+    near = [each for each in stretches if each.at < last and first < each.to]
+    holding = [(each, numbers) for each in near if (numbers := list(_numbers(text, row, each, said)))]
     others = [(each, numbers) for each, numbers in holding if each.act != "report"]
     if said.act == "report" and any(each.why == plan_changes.BESIDE_A_WISH for each, _ in holding):
         return said._replace(doubt=said.doubt or _BESIDE_A_WISH)

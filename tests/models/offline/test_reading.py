@@ -154,10 +154,9 @@ def calls_made(text):
 @pytest.mark.untraced
 @pytest.mark.parametrize("piece", [*HOSTILE, "Squat 3x5 @ 185, felt good\n", "ran 5k, ", "amrap 5 squats, "])
 def test_twice_the_text_is_at_most_twice_the_work(piece):
-    short, long = piece * 150, piece * 300
-    read(long)
+    read(piece * 10)  # patterns are compiled at the first one; a text that was read is not read again
 
-    once, twice = calls_made(short), calls_made(long)
+    once, twice = calls_made(piece * 150), calls_made(piece * 300)
 
     assert twice <= 2.2 * once
 
