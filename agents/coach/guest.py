@@ -42,8 +42,8 @@ class LogDesk(Protocol):
         """The same of one workout, all of it in one line. Raises Refusal where there is none."""
 
     def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
-        """Series of an exercise, by its name in the catalogue: those that have points. Raises Refusal for a
-        name that is not known."""
+        """Series of an exercise or of a muscle, by its name in the catalogue: those that have points. Raises
+        Refusal for a name that is not known."""
 
 
 class SearchTraining(ToolInput):
@@ -52,7 +52,7 @@ class SearchTraining(ToolInput):
 
 class ExerciseProgress(ToolInput):
     said: str = Field(description="The question, quoted from this message.")
-    exercise: str = Field(description="The exercise that it is about.")
+    exercise: str = Field(description="The exercise that it is about, or the muscle: 'squat', 'chest'.")
 
 
 class GetWorkout(ToolInput):
@@ -75,7 +75,8 @@ def search_training(args: SearchTraining, host: Host) -> ToolAnswered:
 
 
 def progress(args: ExerciseProgress, host: Host) -> ToolAnswered:
-    """Show how an exercise goes: its estimated max, sets and volume by week, or its pace.
+    """Show how an exercise goes: its estimated max, sets and volume by week, or its pace; or the sets and the
+    volume of a muscle.
 
     Once for each exercise that is asked about. What it finds is shown to the athlete.
     """

@@ -83,18 +83,22 @@ def estimated_max(workouts: Iterable[Workout], exercise: str, unit: LoadUnit) ->
     return Series(title, unit, points, _trend(exercise, "estimated max", unit, points), EPLEY)
 
 
-def weekly_sets(workouts: Iterable[Workout], exercise: str) -> Series:
-    """The working sets of each week, which begins on Monday."""
-    weeks = _by_week(sets_done(workouts, (exercise,)), lambda done: Decimal(1))
-    return Series(f"{exercise}, sets a week", "sets", weeks, _so_far(exercise, "sets", weeks))
+def weekly_sets(workouts: Iterable[Workout], of: str, names: Sequence[str] = ()) -> Series:
+    """The working sets of each week, which begins on Monday: of an exercise, or of all these by one name."""
+    weeks = _by_week(sets_done(workouts, names or (of,)), lambda done: Decimal(1))
+    return Series(f"{of}, sets a week", "sets", weeks, _so_far(of, "sets", weeks), _of_muscle(names))
 
 
-def weekly_volume(workouts: Iterable[Workout], exercise: str, unit: LoadUnit) -> Series:
-    """The load x reps of each week's working sets, in whole units."""
-    weeks = _by_week(sets_done(workouts, (exercise,)), lambda done: _volume(done.one, unit))
+def weekly_volume(workouts: Iterable[Workout], of: str, unit: LoadUnit, names: Sequence[str] = ()) -> Series:
+    """The load x reps of each week's working sets, in whole units; `names` as for the sets."""
+    weeks = _by_week(sets_done(workouts, names or (of,)), lambda done: _volume(done.one, unit))
     points = tuple(Point(day, _rounded(value, "1")) for day, value in weeks if value)
-    formula = "load x reps, of working sets with both"
-    return Series(f"{exercise}, volume a week", unit, points, _so_far(exercise, unit, points), formula)
+    formula = "; ".join(filter(None, ("load x reps, of working sets with both", _of_muscle(names))))
+    return Series(f"{of}, volume a week", unit, points, _so_far(of, unit, points), formula)
+
+
+def _of_muscle(names: Sequence[str]) -> str:
+    return "of exercises that have it among their main muscles" if names else ""
 
 
 def pace(workouts: Iterable[Workout], exercise: str, per: Literal["km", "mi"]) -> Series:

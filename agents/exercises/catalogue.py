@@ -88,6 +88,35 @@ def everything() -> tuple[CatalogueExercise, ...]:
     return tuple(_spellings().by_name.values())
 
 
+# Muscles that go by one word, by the words that the data has for them.
+_GROUPS = {
+    "chest": ("chest", "upper chest", "lower chest"),
+    "back": ("back", "lats", "upper back", "lower back", "traps", "lower traps"),
+    "legs": ("legs", "quads", "hamstrings", "glutes", "calves", "adductors"),
+    "shoulders": ("shoulders", "front delts", "side delts", "rear delts"),
+    "core": ("core", "abs", "obliques", "deep abs"),
+    "arms": ("biceps", "triceps", "forearms"),
+}
+
+
+def muscle_named(name: str) -> str:
+    """The muscle, or the group of muscles, that a word means, as it is called here; "" for none."""
+    said = fold(name).removesuffix("s")
+    known = (*_GROUPS, *sorted(_muscles()))
+    return next((each for each in known if said and said == fold(each).removesuffix("s")), "")
+
+
+def training(muscle: str) -> tuple[str, ...]:
+    """The names of the exercises that have it among their main muscles."""
+    wanted = set(_GROUPS.get(muscle, (muscle,)))
+    return tuple(each.name for each in everything() if wanted.intersection(each.muscles))
+
+
+@lru_cache(maxsize=1)
+def _muscles() -> frozenset[str]:
+    return frozenset(muscle for each in everything() for muscle in each.muscles)
+
+
 def same(one: str, other: str) -> bool:
     """Whether two names, however written, mean one exercise; unknown ones if they are spelled alike."""
     first, second = lookup(one).known, lookup(other).known

@@ -11,6 +11,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from agents.exercises.catalogue import muscle_named
 from agents.reading import rows
 from agents.requests.templates import FOLDER
 from agents.search.question import query_of
@@ -53,6 +54,8 @@ def _asked(text: str, start: int, end: int) -> LogQuestion | None:
     names = _begins("names", bare) and not _SAYS.search(bare)
     asks = plain.endswith("?") or _begins("opens", bare) or names or _has("inside", bare)
     once, exercise = _ONCE.search(bare) is not None, _exercise_in(bare)
+    if (muscle := _muscle_in(bare)) and not exercise and asks:
+        return LogQuestion("progress", said, start, end, muscle)
     if exercise and not once and (_has("series", bare) or (asks and _has("goes", bare))):
         return LogQuestion("progress", said, start, end, exercise)
     of_own = _has("own", bare) or (_has("record", bare) and plain.endswith("?"))
@@ -70,6 +73,16 @@ def _exercise_in(bare: str) -> str:
     """The first exercise of the catalogue that is named, by its name there."""
     names = asked_names(words_in(bare)).names
     return names[0].meant[0].name if names else ""
+
+
+_COUNTED = re.compile(r"\b(?:sets|volume|tonnage|work)\b")
+
+
+def _muscle_in(bare: str) -> str:
+    """The muscle whose sets or volume are asked for, by its name in the catalogue."""
+    if not _COUNTED.search(bare):
+        return ""
+    return next(filter(None, (muscle_named(word) for word in re.findall(r"[a-z]+", bare))), "")
 
 
 @lru_cache(maxsize=8)

@@ -84,12 +84,16 @@ class RecordsDesk:
         )
         from agents.exercises import catalogue
 
-        known = catalogue.lookup(exercise).known
-        if known is None:
-            raise Refusal(f"{exercise!r} is no exercise of the catalogue: give its usual name.")
-        name, unit = known.name, visit.athlete.units
-        workouts = self._workouts(visit)
+        known, muscle = catalogue.lookup(exercise).known, catalogue.muscle_named(exercise)
+        if known is None and not muscle:
+            raise Refusal(f"{exercise!r} is no exercise or muscle of the catalogue: give its usual name.")
+        unit, workouts = visit.athlete.units, self._workouts(visit)
         series: list[Series]
+        if known is None:
+            names = catalogue.training(muscle)
+            series = [weekly_sets(workouts, muscle, names), weekly_volume(workouts, muscle, unit, names)]
+            return [each.to_wire() for each in series if each.points]
+        name = known.name
         if known.measured_by == "distance":
             per = unit_of_distance(workouts, name)
             series = [pace(workouts, name, per), weekly_distance(workouts, name, per)]

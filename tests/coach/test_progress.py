@@ -97,6 +97,21 @@ def test_weeks_without_the_exercise_are_gaps():
     assert "Bench Press: 1 set in the newest of 2 weeks with it, from 2026-11-16." == series.sentence
 
 
+def test_of_a_muscle_all_its_exercises_count():
+    logged = [
+        workout("2026-11-20", "Bench Press", lifted(5, 100), lifted(5, 100)),
+        workout("2026-11-21", "Push-up", lifted(20, None)),
+        workout("2026-11-21", "Back Squat", lifted(5, 200)),
+    ]
+    names = ("Bench Press", "Push-up")
+
+    sets, volume = weekly_sets(logged, "chest", names), weekly_volume(logged, "chest", "lb", names)
+
+    assert ("chest, sets a week", [("2026-11-16", "3")]) == (sets.title, values(sets.points))
+    assert [("2026-11-16", "1000")] == values(volume.points)
+    assert "of exercises that have it among their main muscles" == sets.formula
+
+
 def test_of_rounds_each_is_done():
     logged = [workout("2026-11-20", "Thruster", lifted(10, 95), rounds=3)]
 

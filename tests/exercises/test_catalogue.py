@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.exercises import catalogue
 from agents.exercises.catalogue import everything, fold, fold_word, known, longest_name, lookup, same
 from tests.phrase_tables import every, numbered, phrases
 
@@ -218,3 +219,18 @@ def test_two_names_may_mean_one_exercise():
     assert not same("squat", "Zercher banana walk")
     assert not same("Zercher banana walk", "squat")
     assert not same("bench", "squat")
+
+
+@pytest.mark.parametrize(
+    ("said", "muscle"),
+    [("chest", "chest"), ("leg", "legs"), ("Biceps", "biceps"), ("quad", "quads"), ("squat", ""), ("", "")],
+)
+def test_a_muscle_is_known_by_its_name(said: str, muscle: str):
+    assert muscle == catalogue.muscle_named(said)
+
+
+def test_the_exercises_of_a_muscle_are_those_that_train_it_first_of_all():
+    chest, legs = catalogue.training("chest"), catalogue.training("legs")
+
+    assert {"Bench Press", "Incline Bench Press"} <= set(chest)
+    assert ("Back Squat" in legs, "Back Squat" in chest) == (True, False)
