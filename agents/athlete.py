@@ -81,6 +81,12 @@ class Athlete:
         """What the athlete means by a name of their own; the name itself if it is none."""
         return self.aliases.get(" ".join(name.casefold().split()), name)
 
+    def choosing(self, units: Units) -> "Athlete":
+        """The athlete whose unit is this one from now on. Plates are in the athlete's unit: with another unit
+        those of before are no longer known."""
+        plates = self.plates if units == self.units else ()
+        return replace(self, units=units, plates=plates, chosen=tuple(sorted({*self.chosen, "units"})))
+
     def having_heard(self, units: Units | None, timezone: str | None, at: datetime) -> "Athlete":
         """The athlete after a message of that moment that came with these; None for one that did not say.
 

@@ -60,6 +60,13 @@ class MessageContext:
         return self.entry.before
 
     @property
+    def unit_known(self) -> bool:
+        """Whether somebody has said the athlete's unit. A timezone that was heard says nothing of it; units
+        that were heard are another than the first ones."""
+        said = "units" in self.athlete.chosen or self.message.units is not None
+        return said or self.athlete.units != Athlete().units
+
+    @property
     def own(self) -> list[int]:
         """The tokens of the message itself; `texts` may have those of earlier ones."""
         return [at for at, each in enumerate(self.texts.tokens) if each.source == self.message.id]

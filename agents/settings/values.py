@@ -32,21 +32,15 @@ class Wanted(NamedTuple):
 def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
     """The athlete as wanted. Plates are in the athlete's unit: with another unit those of before are no
     longer known. Raises Refusal for what can't be."""
-    changed: dict[str, Any] = {}
     unit = wanted.units or known.units
-    if wanted.units:
-        changed = {"units": unit, "chosen": _chosen(known)}
-        changed |= {"plates": ()} if unit != known.units else {}
-    if wanted.bar:
-        changed |= _bar(wanted.bar, unit)
+    known = known.choosing(unit) if wanted.units else known
+    changed: dict[str, Any] = _bar(wanted.bar, unit) if wanted.bar else {}
     if wanted.plates:
-        there = changed.get("plates", known.plates) or usual_plates(unit)
-        changed |= {"plates": _plates(wanted, unit, there), "chosen": _chosen(known)}
+        there = known.plates or usual_plates(unit)
+        plates = _plates(wanted, unit, there)
+        if wanted.plates_are != "gone" or plates != there:  # what is gone already changes nothing
+            changed |= {"plates": plates, "chosen": known.choosing(unit).chosen}
     return replace(known, **changed)
-
-
-def _chosen(known: Athlete) -> tuple[str, ...]:
-    return tuple(sorted({*known.chosen, "units"}))
 
 
 def _bar(said: str, unit: Units) -> dict[str, Any]:
@@ -73,8 +67,6 @@ def _plates(wanted: Wanted, unit: Units, there: tuple[Decimal, ...]) -> tuple[De
         case "added":
             found = {*there, *said.values}
         case "gone":
-            if missing := [each for each in said.values if each not in there]:
-                raise Refusal(f"there are no {say_number(missing[0])} {unit} plates: {_listed(there, unit)}.")
             found = {*there} - {*said.values}
         case _:
             found = {*said.values}
@@ -104,7 +96,8 @@ def standing(known: Athlete, wanted: Wanted) -> str:
     """What is as it was wanted before: "Weights without a unit are in kg already."."""
     rows = [f"Weights without a unit are in {known.units} already."] if wanted.units else []
     rows += [f"The bar is {_said_bar(known)} already."] if wanted.bar else []
-    rows += [f"The plates are {_said_plates(known)} already."] if wanted.plates else []
+    plates = _listed(known.plates or usual_plates(known.units), known.units)
+    rows += [f"The plates are {plates} already."] if wanted.plates else []
     return " ".join(rows)
 
 

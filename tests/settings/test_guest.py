@@ -94,7 +94,6 @@ def test_with_another_unit_the_plates_of_before_are_not_known_any_more():
     [
         ("my bar is 300 lb", "no bar weighs 300 lb."),
         ("my bar is 300", "no bar weighs 300 lb. Say it with its unit, if another one is meant."),
-        ("no 15 plates", "there are no 15 lb plates: 45, 35, 25, 10, 5, 2.5 lb."),
         ("I only have 400 and 300 plates", "no plate weighs 400 lb."),
         ("my bar is 2 lb", "no bar weighs 2 lb."),
         ("I only have 20 kg plates", "plates are kept in lb, the unit of your weights. Say first which unit"),
@@ -109,6 +108,29 @@ def test_what_can_not_be_is_refused_and_nothing_is_set(text, why):
     assert answer.startswith(f"Not done: {why}")
     assert "Not logged" not in answer
     assert () == athlete_of(desk).changes
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("no 15 plates", "45, 35, 25, 10, 5, 2.5"), ("no 5s", "45, 25, 10")]
+)
+def test_a_plate_that_is_gone_already_is_told_and_changes_nothing(text, said):
+    desk = a_desk()
+    if text == "no 5s":
+        told(desk, "I only have 45s, 25s and 10s", "m0")
+    before = athlete_of(desk)
+
+    [answer] = told(desk, text)
+
+    assert f"The plates are {said} lb already." == answer
+    assert before == athlete_of(desk)
+
+
+def test_plates_that_are_named_are_kept_though_they_are_the_usual_ones():
+    desk = a_desk()
+
+    told(desk, "I only have 45s, 35s, 25s, 10s, 5s and 2.5s")
+
+    assert [45, 35, 25, 10, 5, Decimal("2.5")] == list(athlete_of(desk).plates)
 
 
 def test_a_message_delivered_twice_changes_once_and_says_the_same():

@@ -12,7 +12,7 @@ from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.logger.amending.amended_set import AmendedFact, Grounds
 from agents.logger.amending.amendment import amended
-from agents.logger.evidence.open_values import OpenValue, beyond, given_in, say_value
+from agents.logger.evidence.open_values import OpenValue, beyond, given_in, say_value, unit_given
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.logger.records.draft import Draft
 from agents.logger.workout_in_words import rows_of
@@ -31,7 +31,7 @@ class AnsweredValue(NamedTuple):
 def the_open_one(shown: Sequence[Draft]) -> Draft | None:
     """The draft that has the one value which is open of all that was shown; None where nothing else than that
     may be in doubt."""
-    having = [draft for draft in shown for _ in draft.open_values]
+    having = [draft for draft in shown for value in draft.open_values if value.field != "unit"]
     only = len(having) == 1 and all(each.why == having[0].why for each in shown)
     return having[0] if only and len(_called(having[0].workout, having[0].open_values[0])) == 1 else None
 
@@ -50,9 +50,20 @@ def answer_in(text: str, message_id: str, draft: Draft, athlete: Athlete) -> Ans
     return answer if not beyond(now.workout) or now.open_values == draft.open_values else None
 
 
+def unit_answer_in(
+    text: str, message_id: str, shown: Sequence[Draft], athlete: Athlete
+) -> AnsweredValue | None:
+    """The unit that a message gives to drafts of which nothing but that is in doubt; None elsewhere."""
+    only = all(each.is_of_units for each in shown)
+    unit = unit_given(text) if shown and only else ""
+    return AnsweredValue(unit, Span(message_id=message_id, start=0, end=len(text)), athlete) if unit else None
+
+
 def with_answer(draft: Draft, answer: AnsweredValue) -> Draft:
     """The draft with its open value as it was answered; answered so already, it is the same. Raises
     Refusal."""
+    if draft.is_of_units:
+        return _in_unit(draft, answer)
     value = draft.open_values[0]
     workout = _changed(draft.workout, value, lambda one: _without_note(one, value.said))
     unit = unit_in(value.said) if value.field == "load" and not value.value else ""
@@ -60,6 +71,19 @@ def with_answer(draft: Draft, answer: AnsweredValue) -> Draft:
     sets = [str(at + 1) for at in value.sets]
     said = [AmendedFact(exercise=value.exercise, set=at, field=value.field, said=answer.said) for at in sets]
     return _amended(draft, workout, [(each, grounds) for each in said], answer.athlete, value)
+
+
+def _in_unit(draft: Draft, answer: AnsweredValue) -> Draft:
+    """The draft with the loads whose unit is open in the one that was answered."""
+    unit = unit_given(answer.said)
+    grounds = Grounds(Source(path="", kind="words", spans=(answer.span,)), unit)
+    said = [
+        AmendedFact(exercise=each.exercise, set="", field="unit", said=unit) for each in draft.open_values
+    ]
+    day = date.fromisoformat(draft.workout.date or "")
+    workout = amended(draft.workout, [(each, grounds) for each in said], answer.athlete, day)
+    now = tuple(each.model_copy(update={"value": unit}) for each in draft.open_values)
+    return draft.model_copy(update={"workout": workout, "rows": rows_of(workout), "open_values": now})
 
 
 def without_value(draft: Draft, athlete: Athlete) -> Draft:

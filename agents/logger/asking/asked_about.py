@@ -27,7 +27,7 @@ from agents.athlete import Athlete
 from agents.conversation import Conversation, Ground, Question
 from agents.errors import Unfinished
 from agents.logger.asking import fitting
-from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one
+from agents.logger.asking.answered_value import AnsweredValue, answer_in, the_open_one, unit_answer_in
 from agents.logger.asking.corrected_draft import corrected_draft
 from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of, which_is_meant
 from agents.logger.asking.questions import (
@@ -199,12 +199,15 @@ def settlement(
             which_is_meant(entry.message.id, shown, found), _trace(entry, decision), shown=shown
         )
     open_one = None if shown.besides else the_open_one(found)
+    unit = None if decision or shown.besides else unit_answer_in(text, entry.message.id, found, athlete)
+    if unit is not None:
+        return _answered(deciding, entry, conversation, found, unit)
     if decision is None:
         answer = answer_in(text, entry.message.id, open_one, athlete) if open_one else None
         if open_one is None or answer is None:
             of_model = by_model or bool(entry.message.answers)
             return None if of_model else _corrected(deciding, entry, athlete, found)
-        return _answered(deciding, entry, conversation, open_one, answer)
+        return _answered(deciding, entry, conversation, [open_one], answer)
     asked = _asked_for_it(deciding, entry, athlete, open_one) if decision == "no" and open_one else None
     if asked is not None:
         return Settlement(asked, _trace(entry, decision), shown=shown)
@@ -236,12 +239,17 @@ def _corrected(
 
 
 def _answered(
-    deciding: Deciding, entry: Entry, conversation: Conversation, draft: Draft, answer: AnsweredValue
+    deciding: Deciding,
+    entry: Entry,
+    conversation: Conversation,
+    drafts: Sequence[Draft],
+    answer: AnsweredValue,
 ) -> Settlement | None:
-    """What was shown is logged with the answer; None where somebody has decided on the draft meanwhile."""
-    answers = {draft.draft_id: answer}
+    """What was shown is logged with the answer to what is open of these drafts; None where somebody has
+    decided on one of them meanwhile."""
+    answers = {each.draft_id: answer for each in drafts}
     came = deciding.decide(entry.shown.drafts, yes=True, cause=entry.scope, answers=answers)
-    return _settled(deciding, entry, conversation, "answer", came) if draft.draft_id in came.ids else None
+    return _settled(deciding, entry, conversation, "answer", came) if came.ids >= answers.keys() else None
 
 
 def _settled(

@@ -100,9 +100,10 @@ class Deciding:
 
 
 def lessons_of(decided: DecidedDrafts) -> tuple[Lesson, ...]:
-    """What a yes teaches: that a name nobody knew is an exercise of the athlete's. A yes to what another
-    message had said anew by then teaches nothing."""
-    return tuple(
+    """What a yes teaches: that a name nobody knew is an exercise of the athlete's, and which unit is theirs
+    where that was asked. A yes to what another message had said anew by then teaches nothing."""
+    units = dict.fromkeys(each.draft.unit_taught for each, _ in decided.logged if each.draft.unit_taught)
+    return tuple(Lesson("units", "", each) for each in units if len(units) == 1) + tuple(
         Lesson("alias", " ".join(each.name_as_written.casefold().split()), each.name)
         for settled, stored in decided.logged
         if not settled.draft.changes and (settled.joined or stored.message_id == settled.draft.message_id)

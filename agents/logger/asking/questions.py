@@ -16,6 +16,7 @@ ways, so that it is not asked again:
     which_load   first or second     which of a workout's loads for men and women is theirs (95/65)
     triple       sets_reps_load, load_reps_sets or load_sets_reps     what they mean by 8x3x10
     aliases      by name as written  which exercise they call so ("rows")
+    units        lb or kg            what their loads without a unit are in
 """
 
 import re
@@ -259,7 +260,7 @@ def _is_no(said: Sequence[str]) -> bool:
 
 
 class Lesson(NamedTuple):
-    """One thing to remember: `kind` is "alias" or "convention"."""
+    """One thing to remember: `kind` is "alias", "convention" or "units"."""
 
     kind: str
     of: str
@@ -294,6 +295,9 @@ def remembered(athlete: Athlete, learned: Iterable[Lesson]) -> Athlete:
     """The athlete with the lessons; a newer one replaces an older one."""
     aliases, conventions = dict(athlete.aliases), dict(athlete.conventions)
     for lesson in learned:
+        if lesson.kind == "units":
+            athlete = athlete.choosing("kg" if lesson.meaning == "kg" else "lb")
+            continue
         (aliases if lesson.kind == "alias" else conventions)[lesson.of] = lesson.meaning
     return replace(athlete, aliases=aliases, conventions=conventions)
 

@@ -5,6 +5,9 @@ a tenth above the record. What was said is never changed and never refused for i
 are held in which letters stand for digits are shown as what they look like, and asked:
 
     "bench 3x5 8O kg"   is shown as 3x5 @ 80 kg, and asked: "'8O kg': was that 80 kg?"
+
+Loads without a unit, of an athlete whose unit nobody has said and who has said the other one than the usual
+of loads before, are shown in the usual one, and asked: "Were the weights of Power Clean in lb or in kg?"
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,11 +20,12 @@ from agents import units
 from agents.exercises import catalogue
 from agents.logger.asking.questions import AGREEING, REFUSING
 from agents.logger.evidence.closed_notation import unit_class
-from agents.logger.evidence.texts import Texts
+from agents.logger.evidence.texts import Texts, key
+from agents.logger.evidence.things_weighed import BELLS
 from agents.words import REPS_ALONE, Token, look_alike, spoken_number, tokens
 from agents.workout import Exercise, FrozenModel, LoadDone, SetDone, Source, Workout
 
-Field = Literal["load", "reps"]
+Field = Literal["load", "reps", "unit"]
 UNITS_OF: dict[Field, str] = {"load": "weight", "reps": "rep"}  # by class
 LONGEST = 10  # tokens of such a message
 _AROUND = frozenset(
@@ -32,9 +36,13 @@ _AROUND = frozenset(
 )
 
 
+_IN = frozenset("in all of them they those everything both en".split())
+
+
 class OpenValue(FrozenModel):
     """A value of a draft: of which sets of an exercise (counted from 0), what the words say of it ("" where
-    they say it plainly), and what is proposed or was answered ("80 kg"); "" for nothing."""
+    they say it plainly), and what is proposed or was answered ("80 kg"; "kg" of the unit of its loads); ""
+    for nothing."""
 
     exercise: str
     field: Field
@@ -108,9 +116,12 @@ def _numbers(row: Sequence[Token]) -> Iterator[_Number]:
 
 def question_of(values: Iterable[OpenValue]) -> str:
     """The one question that asks for all of them; "" for none."""
-    asked = list({(each.exercise, each.said, each.value): each for each in values}.values())
+    all_asked = list({(each.exercise, each.said, each.value): each for each in values}.values())
+    asked = [each for each in all_asked if each.field != "unit"]
+    units_asked = [each.exercise for each in all_asked if each.field == "unit"]
     missing = [each for each in asked if not each.value]
     clauses = [
+        *([f"were the weights of {_and(units_asked)} in lb or in kg"] if units_asked else []),
         *_asked_beyond([each for each in asked if not each.said]),
         *_proposing([each for each in asked if each.said and each.value]),
         *_asking("what was the load of", "what were the loads of", missing, "load"),
@@ -148,6 +159,49 @@ def say_value(one: SetDone, field: Field) -> str:
     if field == "reps":
         return "" if one.reps is None else str(one.reps)
     return "" if one.load is None else f"{units.say_number(one.load.value)} {one.load.unit}"
+
+
+# --- loads without a unit
+
+
+def units_open(workout: Workout, before: Iterable[Workout], unit: str) -> tuple[OpenValue, ...]:
+    """The exercises whose loads were said without a unit and taken to be in this one, where loads of the
+    workouts before were said in the other; none where nothing speaks for it. A kettlebell's speaks for
+    nothing: they are in kg everywhere."""
+    unsaid = [exercise for exercise, sources in _with_loads(workout) if any(map(_is_no_unit, sources))]
+    others = (each for one in before for each in _with_loads(one))
+    if not unsaid or not any(_says_another(exercise, sources, unit) for exercise, sources in others):
+        return ()
+    return tuple(OpenValue(exercise=each.name, field="unit", value=unit) for each in unsaid)
+
+
+def unit_given(text: str) -> str:
+    """The unit that a message gives and says nothing else: "kg", "that was in kilos"; "" for none."""
+    row = tokens(text)
+    said = {key(token) for token in row} & {"lb", "kg"}
+    around = {token.folded for token in row if key(token) not in said}
+    return said.pop() if len(said) == 1 and len(row) <= LONGEST and around <= _AROUND | _IN else ""
+
+
+def _with_loads(workout: Workout) -> Iterator[tuple[Exercise, list[Source]]]:
+    """The exercises that have loads, with the sources of these."""
+    for place, block in enumerate(workout.blocks):
+        for number, exercise in enumerate(block.exercises):
+            head = f"blocks[{place}].exercises[{number}]."
+            own = [each for each in workout.sources if each.path.startswith(head) and ".load" in each.path]
+            if any(one.load is not None for one in exercise.sets):
+                yield exercise, own
+
+
+def _is_no_unit(source: Source) -> bool:
+    return source.rule == "athlete_unit" and source.path.endswith(".load.unit")
+
+
+def _says_another(exercise: Exercise, sources: Sequence[Source], unit: str) -> bool:
+    known = catalogue.lookup(exercise.name).known
+    in_words = all(each.kind in ("words", "rule") and not _is_no_unit(each) for each in sources)
+    is_bell = known is not None and known.equipment == BELLS
+    return in_words and not is_bell and any(one.load and one.load.unit != unit for one in exercise.sets)
 
 
 # --- values that nobody has reached

@@ -90,6 +90,16 @@ class Draft(FrozenModel):
         return bool(self.joins or self.changes)
 
     @property
+    def is_of_units(self) -> bool:
+        """Whether nothing is in doubt but the unit of loads."""
+        return bool(self.open_values) and all(each.field == "unit" for each in self.open_values)
+
+    @property
+    def unit_taught(self) -> str:
+        """The athlete's unit, as a yes to it says; "" where it was not asked."""
+        return self.open_values[0].value if self.is_of_units else ""
+
+    @property
     def asks(self) -> str:
         """Why it waits, as it is told: where its value was refused, that this is asked for."""
         return question_of(self.open_values) if self.refused_by else self.why

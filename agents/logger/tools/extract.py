@@ -15,7 +15,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from agents.athlete import Athlete
 from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
@@ -298,16 +297,13 @@ def habits_of(table: Worktable) -> Habits:
     def planned(said: str, day: str, exercise: str) -> Due:
         return _planned(table, said, day, exercise)
 
-    # A timezone that was heard says nothing of units; those that were heard are another than the first ones.
-    said = "units" in athlete.chosen or table.given.message.units is not None
-    known = said or athlete.units != Athlete().units
     return Habits(
         athlete.units,
         athlete.bar,
         athlete.which_load,
         earlier,
         planned,
-        unit_known=known,
+        unit_known=table.given.unit_known,
         today=table.given.today,
         locale=athlete.locale,
     )

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from agents.errors import Refusal, Unfinished
 from agents.events import WorkoutSaved
 from agents.logger.evidence.certain import doubted, is_read_as
-from agents.logger.evidence.open_values import beyond, loads_beyond
+from agents.logger.evidence.open_values import beyond, loads_beyond, question_of, units_open
 from agents.logger.finished_workout import joined
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.records.draft import Hold
+from agents.logger.records.draft import Hold, OpenValues
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.shelf import Saved
 from agents.logger.said_workout import OfWorkout
@@ -125,6 +125,26 @@ def held(table: Worktable, index: int) -> Hold | None:
 
     What stands on words of an earlier message is the athlete's own answer to what was asked about them.
     """
+    hold, values = _held_but_for_units(table, index), _units_open(table, index)
+    if not values:
+        return hold
+    asked = question_of(values)
+    asked = asked[:1].upper() + asked[1:]
+    return Hold(asked, values=values) if hold is None else hold.also(asked)
+
+
+def _units_open(table: Worktable, index: int) -> OpenValues:
+    """The exercises whose unit is in doubt: nobody knows the athlete's, and they have said the other one of
+    loads that this conversation has logged."""
+    workout, unit = table.workout(index), table.given.athlete.units
+    answers = any(span.message_id != table.given.message.id for span in workout.spans)
+    if answers or table.given.unit_known:
+        return ()
+    shown = (table.shelf.get(each) for each in table.given.before.shown)
+    return units_open(workout, (each.workout for each in shown if each and each.workout), unit)
+
+
+def _held_but_for_units(table: Worktable, index: int) -> Hold | None:
     hold, workout = table.attempts[index].hold, table.workout(index)
     answers = any(span.message_id != table.given.message.id for span in workout.spans)
     in_doubt = None if answers or table.given.engine != OFFLINE else _in_doubt(table, index, workout)
