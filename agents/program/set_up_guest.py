@@ -8,6 +8,7 @@ What was shown stands in the question itself: what begins is exactly that, howev
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -59,6 +60,9 @@ class SetUpProgram(ToolInput):
     ohp: str = Field(description="The same of the overhead press.")
     are: Literal["tested", "training"] = Field(description="'training' if they say these are training maxes.")
     days: str = Field(description="Days as 'squat=monday, bench=tuesday'; '' if not said.")
+    unit: Literal["kg", "lb", ""] = Field(
+        description="The unit that they say their weights are in; '' if none."
+    )
 
 
 class BeginProgram(ToolInput):
@@ -74,7 +78,7 @@ def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
     guest = _guest_of(host)
     words = host.quoted(args.said, "what is wanted")
     known, said = guest.shown_before(), _maxes_said(args, guest.visit.athlete.units)
-    unit = known.get("unit") or _unit_of(said, guest.visit)
+    unit = _unit_named(args.unit, guest.visit.text) or known.get("unit") or _unit_of(said, guest.visit)
     stated, claims = _maxes(said, unit, host)
     maxes = {**known.get("maxes", {}), **stated}
     kind = args.are if any(getattr(args, lift) for lift in LIFTS) else known.get("are", args.are)
@@ -217,6 +221,16 @@ def _unit_of(said: Mapping[Lift, Load], visit: Visit) -> Unit:
     units = {load.unit for load in said.values() if load.unit_said}
     alone = next(iter(units)) if len(units) == 1 else None
     return visit.athlete.units if alone is None or "units" in visit.athlete.chosen else alone
+
+
+def _unit_named(unit: Literal["kg", "lb", ""], text: str) -> Unit | None:
+    """The unit that was sent, which the message has to say; None for none. Raises Refusal."""
+    if unit and not re.search(_UNIT_WORDS[unit], text.lower()):
+        raise Refusal(f"unit is {unit!r}: the message doesn't say it.")
+    return unit or None
+
+
+_UNIT_WORDS = {"kg": r"\b(?:kgs?|kilos?|kilograms?)\b", "lb": r"\b(?:lbs?|pounds?)\b"}
 
 
 def _maxes(said: Mapping[Lift, Load], unit: Unit, host: Host) -> tuple[dict[str, str], frozenset[int]]:

@@ -109,6 +109,21 @@ def test_its_name_alone_shows_it_again_and_asks(talk: Talk):
     assert "The program is set up" in talk("yes").answer
 
 
+@pytest.mark.parametrize("yes", ["yes, start today", "ok, begin it", "let's start now"])
+def test_a_yes_may_say_what_begins(talk: Talk, yes: str):
+    talk(ALL)
+    talk(yes)
+
+    assert talk.program is not None
+
+
+def test_the_unit_that_is_said_of_all_is_the_programs(talk: Talk):
+    talk("I want to start 5/3/1, in kg")
+    shown = talk("squat 140, bench 100, deadlift 180, ohp 60")
+
+    assert "squat, training max 125 kg" in shown.answer
+
+
 @pytest.mark.parametrize("answer", ["no", "forget the program"])
 @pytest.mark.parametrize("past", [[], ["bench 3x5 @ 185"]])
 def test_what_was_shown_is_dropped_plainly(talk: Talk, past: list[str], answer: str):
@@ -219,6 +234,7 @@ SENT = {
     "ohp": "170",
     "are": "tested",
     "days": "",
+    "unit": "",
 }
 
 
@@ -228,6 +244,7 @@ SENT = {
         ({"squat": "355"}, "the words don't say it of that lift"),
         ({"squat": "heavy"}, "send one weight, like 350 or 160 kg"),
         ({"days": "squat on monday"}, "write squat=monday"),
+        ({"unit": "kg"}, "the message doesn't say it"),
         ({"said": "start 5/3/1 with 350"}, "said has to quote"),
     ],
 )

@@ -189,6 +189,7 @@ def _setting_up(quotes: list[Quote], wanted: CallsToSend) -> CallsToSend:
         **{lift: said.maxes.get(lift, "") for lift in LIFTS},
         "are": said.are,
         "days": ", ".join(f"{lift}={day}" for lift, day in said.days.items()),
+        "unit": said.unit,
     }
     return [*reports, ("set_up_program", setup)]
 

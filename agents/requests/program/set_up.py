@@ -28,6 +28,7 @@ _MAX = re.compile(
 _ON = re.compile(rf"\b{_LIFT}\b\s*(?:is|goes)?\s*(?:on|:)?\s*{_DAY}", re.IGNORECASE)
 _BEHIND_SETS = re.compile(r"\d\s*[x×]\s*\d+\s*(?:of\s*)?$|\bsets? of \d*\s*$", re.IGNORECASE)
 _TRAINING = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
+_ALL_IN = re.compile(r"\b(?:in|use|using) (kgs?|kilos?|kilograms?|lbs?|pounds?)\b", re.IGNORECASE)
 LONGEST_ANSWER = 80  # characters of what takes a set-up up again, or drops it
 _PROGRAM = r"(?:the |my |that |a )?(?:program(?:me)?|5\s*[/-]\s*3\s*[/-]\s*1|531|wendler)"
 _NAMED = re.compile(rf"\b(?:{_PROGRAM}|set-?up|set(?:ting)? (?:it|that|this) up)\b", re.IGNORECASE)
@@ -46,13 +47,15 @@ LIFTS = ("squat", "bench", "deadlift", "ohp")
 
 class SetUp(NamedTuple):
     """The maxes as said, by lift; whether they are training maxes; the days of lifts. `said` are the words of
-    a max, by lift, and `first` the first words of all that is about the program."""
+    a max, by lift, and `first` the first words of all that is about the program; `unit` is that of all
+    weights, "" if none is said of all."""
 
     maxes: dict[str, str]
     are: str
     days: dict[str, str]
     said: dict[str, str]
     first: str
+    unit: str = ""
 
     def besides(self, reported: Iterable[str]) -> "SetUp":
         """The same without what stands in the words of a report: "3x5 bench at 185" is no max."""
@@ -77,7 +80,7 @@ def agrees_to_set_up(text: str) -> bool:
     if ordered is None:
         return agrees(text)
     left = (text[: ordered.start()] + text[ordered.end() :]).strip(" ,.!")
-    return not left or agrees(left)
+    return not left or agrees(left) or agrees(text)
 
 
 def drops_set_up(text: str) -> bool:
@@ -95,7 +98,9 @@ def set_up_of(text: str) -> SetUp:
     begins = BEGINS.search(text)
     first = next((each[0].strip() for each in (begins, *found, *placed) if each is not None), "")
     are = "training" if _TRAINING.search(text) else "tested"
-    return SetUp(maxes, are, days, {_lift(each): each[0] for each in found}, first)
+    of_all = _ALL_IN.search(text)
+    unit = "" if of_all is None else "kg" if of_all[1].lower().startswith("k") else "lb"
+    return SetUp(maxes, are, days, {_lift(each): each[0] for each in found}, first, unit)
 
 
 def _lift(found: re.Match[str]) -> str:
