@@ -34,7 +34,8 @@ def chat() -> Chat:
 
 
 def events(chat: Chat) -> list[tuple[str, str, str]]:
-    return [tuple(each) for each in read_conversation(chat.records, chat.owner, chat.conversation_id).turns]
+    turns = read_conversation(chat.records, chat.owner, chat.conversation_id).turns
+    return [(each.by, each.message_id, each.text) for each in turns]
 
 
 # --- stored
