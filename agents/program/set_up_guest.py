@@ -77,7 +77,7 @@ def set_up_program(args: SetUpProgram, host: Host) -> ToolAnswered:
     """
     guest = _guest_of(host)
     words = host.quoted(args.said, "what is wanted")
-    known, said = guest.shown_before(), _maxes_said(args, guest.visit.athlete.units)
+    known, said = guest.so_far(), _maxes_said(args, guest.visit.athlete.units)
     unit = _unit_named(args.unit, guest.visit.text) or known.get("unit") or _unit_of(said, guest.visit)
     stated, claims = _maxes(said, unit, host)
     maxes = {**known.get("maxes", {}), **stated}
@@ -140,6 +140,12 @@ class SetUpGuest(Guest):
         """What the last reply showed, or had of it so far; empty if it showed none."""
         question = self._asked()
         return json.loads(question.field) if question is not None else {}
+
+    def so_far(self) -> dict[str, Any]:
+        """What was said of a set-up that is open still, though it was talked past; empty if none is."""
+        said = self.visit.conversation
+        waiting = [each for each in said.questions if each.code == SET_UP] if said is not None else []
+        return json.loads(waiting[-1].field) if waiting else {}
 
     def _asked(self) -> Question | None:
         return asked_of_set_up(self.visit)

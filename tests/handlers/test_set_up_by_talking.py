@@ -117,6 +117,15 @@ def test_a_yes_may_say_what_begins(talk: Talk, yes: str):
     assert talk.program is not None
 
 
+def test_what_was_said_of_a_set_up_is_known_when_it_was_talked_past(talk: Talk):
+    talk("start 5/3/1, squat 350, bench 250, deadlift 400")
+    talk("bench 3x5 @ 185")
+    shown = talk("start 5/3/1, ohp 170")
+
+    assert SHALL_I == shown.question
+    assert "squat, training max 315 lb" in shown.answer
+
+
 def test_the_unit_that_is_said_of_all_is_the_programs(talk: Talk):
     talk("I want to start 5/3/1, in kg")
     shown = talk("squat 140, bench 100, deadlift 180, ohp 60")
