@@ -50,6 +50,11 @@ class MeasurementBook:
             if not found.deleted or found.act == deleted_by:
                 yield found
 
+    def ever_kept(self) -> list[Measurement]:
+        """All of them, deleted ones too."""
+        listed = self.records.list(self.owner, MEASUREMENTS)
+        return [from_json(record.body, record.key) for record in listed]
+
     def of_day(self, day: str) -> list[Measurement]:
         """All of a day, deleted ones too."""
         listed = self.records.list(self.owner, f"{MEASUREMENTS}{day}/")

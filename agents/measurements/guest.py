@@ -35,6 +35,7 @@ from agents.measurements.values import (
 from agents.models.port import Call
 from agents.reading.body import may_correct, may_measure
 from agents.reading.days import dates_in
+from agents.requests.undo import may_take_back
 from agents.toolbox import Tool, ToolInput
 from agents.words import Token
 from storage.ports import Records
@@ -205,18 +206,31 @@ class MeasurementsGuest(Guest):
         raise Refusal(f"several are written down of {newest[0].on}: {told}. Ask which one is meant.")
 
     def changed_at(self) -> int:
+        """Of a correction or a deletion too: "undo" can't take those back, and takes nothing older in their
+        place. What "undo" took out counts no more."""
         said = self.visit.conversation
-        before = self.visit.before.message_id
-        return said.turn_of(before) if said is not None and before and self.book.of_message(before) else -1
+        changer = self._changed_last()
+        return said.turn_of(changer) if said is not None and changer else -1
+
+    def _changed_last(self) -> str:
+        """The message of the conversation that changed something measured last; "" for none."""
+        turns = self.visit.conversation.turns if self.visit.conversation is not None else ()
+        undoing = {each.message_id for each in turns if each.by == "athlete" and may_take_back(each.text)}
+        changing = {each.written_by for each in self.book.ever_kept()} - undoing - {""}
+        return next((each.message_id for each in turns[::-1] if each.message_id in changing), "")
 
     def written_last(self, act: str) -> list[Measurement]:
-        """What the message before wrote down, as far as it stands or this very call has deleted it. Raises
-        Refusal where that is nothing."""
-        there = self.book.newest_first(deleted_by=act)
-        found = [each for each in there if each.message_id == self.visit.before.message_id]
-        if not found:
-            raise Refusal("the message before wrote nothing down that was measured.")
-        return found
+        """What the message before wrote down, else what the last change of the conversation did, as far as it
+        stands or this very call has deleted it. Raises Refusal where that is nothing."""
+        there = list(self.book.newest_first(deleted_by=act))
+        for message_id in (self.visit.before.message_id, self._changed_last()):
+            found = [each for each in there if message_id and each.message_id == message_id]
+            if found:
+                return found
+        raise Refusal(
+            "the message before wrote nothing down that was measured, and a correction or a deletion is not "
+            "taken back: say what was measured, as it should stand."
+        )
 
     def of_several_days(self, kind: MeasurementKind, day: str, act: str) -> GuestAnswer | None:
         """What is told of a wish to take one out that says no day, where several days have one and none is of

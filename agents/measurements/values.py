@@ -71,6 +71,11 @@ class Measurement(NamedTuple):
         return f"{WEEKDAYS[day.weekday()].capitalize()} {day.day} {MONTHS[day.month - 1].capitalize()}"
 
     @property
+    def written_by(self) -> str:
+        """The message that wrote it last, corrected or took it out; "" for none."""
+        return self.act.partition("#")[0].rpartition("/")[0]
+
+    @property
     def is_as_written(self) -> bool:
         """Whether nobody has changed it since its message wrote it."""
         return self.act.startswith(f"{self.message_id}/") and not self.was

@@ -55,9 +55,9 @@ class ProgramRoom:
         """The athlete's program in records."""
         return Book(self.records, owner, self.clock)
 
-    def begin(self, owner: str, act: str, day: date, began: Began) -> State:
+    def begin(self, owner: str, act: str, day: date, began: Began, message_id: str = "") -> State:
         """The program, set up; by the same act again, as it stands. Raises Unfinished if one runs already."""
-        return self.book(owner).begin(act, "", day, began, {"begun": True})
+        return self.book(owner).begin(act, message_id, day, began, {"begun": True})
 
     def undo(self, owner: str, act: str, day: date, number: int | None = None) -> Moved:
         """Take a move back, the newest that can go without a number; its workout, if it has one, stays.

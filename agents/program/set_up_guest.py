@@ -106,7 +106,7 @@ def begin_program(args: BeginProgram, host: Host) -> ToolAnswered:
         raise Refusal("the athlete has not said yes to what was shown: it begins on a yes alone.")
     room, visit = guest.room(), guest.visit
     try:
-        state = room.begin(visit.owner, host.act, visit.today, _began(setup, visit))
+        state = room.begin(visit.owner, host.act, visit.today, _began(setup, visit), visit.message_id)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     message = f"The program is set up:\n{_first_week(setup, visit)}"

@@ -37,6 +37,7 @@ from agents.program.logged_sessions import (
 from agents.program.main_lifts import sessions_in
 from agents.program.moves import (
     Advanced,
+    Began,
     Bumped,
     CyclesSet,
     Held,
@@ -215,14 +216,15 @@ class ProgramTurn:
             return [unreadable_program(UNDO, str(error))]
 
     def newest_change(self) -> str:
-        """The message that made the newest move which stands and can be taken back by saying so; "" for
-        none."""
+        """The message that made the newest move which stands and can be taken back by saying so, or began the
+        program, which can't: no older change of another room goes in its place; "" for none."""
         try:
             newest = [each.move for each in islice(self.book.newest_first(), ACTS_KEPT)]
         except UnreadableProgram:
             return ""
         undone = {each.said.of for each in newest if isinstance(each.said, Undone)}
-        standing = (each for each in newest if type(each.said) in TOLD_AS and each.number not in undone)
+        told = {*TOLD_AS, Began}
+        standing = (each for each in newest if type(each.said) in told and each.number not in undone)
         return next((each.message_id for each in standing), "")
 
     def asking(self, answers: Sequence[GuestAnswer]) -> Sequence[GuestAnswer]:

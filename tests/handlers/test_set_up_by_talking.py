@@ -273,3 +273,14 @@ def test_a_model_can_not_begin_what_nobody_agreed_to(talk: Talk):
     assert "the athlete has not said yes" in str(unasked.asked)
     assert None is talk.program
     assert None is talk.worker.records.get("ann", PROGRAM_KEY)
+
+
+def test_undo_of_a_beginning_says_that_it_stands_and_takes_no_older_workout_for_it(talk: Talk):
+    talk("Bench 3x5 @ 185")
+    talk(ALL)
+    talk("yes")
+    told = talk("undo that")
+
+    assert "Not done: the program has begun, which is not taken back." == told.answer
+    assert [] == list(told.changes)
+    assert None is not talk.program

@@ -1,5 +1,7 @@
 """What was measured, corrected by its value alone directly behind it, and taken out by its kind."""
 
+import pytest
+
 from agents.measurements.book import MeasurementBook
 from tests.measurements.kit import a_desk
 from tests.phrase_tables import phrases
@@ -59,3 +61,18 @@ def test_of_several_days_the_day_has_to_be_said():
     assert "which_measurement" == row["tool"]
     assert row["message"].startswith("Nothing was deleted: 82.4 kg on Friday 20 November, 82 kg on Thursday")
     assert ["82.4 kg"] == standing(talked(*said, "delete my weight of yesterday")[0])
+
+
+@pytest.mark.parametrize("change", ["no, 81.4", "delete the weight"])
+def test_undo_of_a_correction_takes_no_older_workout_for_it(change):
+    desk, _ = talked("Squat 5x5 @ 225", "weighed 82.4", change, "undo that")
+
+    assert 1 == len(desk.workouts())
+
+
+def test_undo_walks_on_behind_a_measurement_that_it_took_out():
+    desk, _ = talked("Squat 5x5 @ 225", "weighed 82.4", "how was it?", "undo that")
+    left = len(desk.workouts())
+    desk.log("undo that", "m9")
+
+    assert (1, [], []) == (left, standing(desk), desk.workouts())

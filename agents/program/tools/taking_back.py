@@ -88,6 +88,8 @@ def _meant(args: UndoProgramChange, host: Host) -> Sequence[Move]:
     standing = [each for each in fitting if each.number not in undone]
     last = (own or _of_the_conversation(args, host, standing) or standing)[:1]
     if not last:
+        if not args.of and args.lift is None and turn.newest_change():
+            raise Refusal("the program has begun, which is not taken back.")
         raise Refusal(
             f"no {CALLED.get(args.of, f'change of the {args.of}')} is left that could be taken back."
         )
