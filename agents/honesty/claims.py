@@ -75,6 +75,7 @@ _CONTRACTIONS = (
     (r"\bwon't\b", "will not"),
     (r"n't\b", " not"),
     (r"'ve\b", " have"),
+    (r"\b(i|we)ve\b", r"\1 have"),
     (r"'ll\b", " will"),
     (r"'d\b", " would"),
     (r"'re\b", " are"),

@@ -109,6 +109,8 @@ _STATES = (
     # "Sunday it is"
     r"^(?!(?:so )?(?:there|here|that|this|as|what|where|how)\b)(?:\S+ ){1,3}it (?P<verb>is)$",
     r"\b(?:max(?:es)?|plan|program) (?P<verb>went|jumped|goes) (?:up|down)\b",
+    rf"\b{w.CHANGE}(?: {_HAVE})? (?P<verb>went|gone) through\b",
+    r"\b(?:plan|program|schedule) (?P<verb>reflects) (?:the|that|this|your|both)\b",
     r"^with \S.*\b(?P<verb>out|off|in) (?:of )?(?:the|your) (?:log|history|plan|books|way)\b",
 )
 _NOW = (
@@ -268,7 +270,7 @@ def _was_done(
 ) -> bool:
     """Whether such a deed was done, of all that the part names."""
     kinds = _means(claim.verb) if claim.verb else get_args(DeedKind)
-    of_plan = found_in(r"\b(?:plan|program|schedule|split|next week|cycle)\b", claim.words)
+    of_plan = found_in(r"\b(?:plan|program|schedule|split|next week|cycle|swaps?|proposals?)\b", claim.words)
     fitting = [
         each
         for each in done

@@ -8,6 +8,7 @@ was done, and a sentence more is worth less than a false one costs.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +29,8 @@ _SHARE = re.compile(
 _BELOW, _ABOVE = frozenset("under below sub".split()), frozenset("over above past".split())
 _MEASURES = {f.LB: "load", f.KG: "load", f.METERS: "distance", f.SECONDS: "duration"}
 _FEW = 4  # up to so many are pointed at: "those two runs", "all three"
+_LONGEST = 600  # characters of a sentence that is judged: a coach's has a quarter of them
+_QUOTES = "\"“”„«»`'‘’"
 _SEEN = frozenset("workout run ride swim lift exercise entry proposal draft change swap".split())
 
 
@@ -44,6 +47,10 @@ class Known:
 
     def objections(self, sentence: str) -> Iterator[str]:
         """What of a sentence nothing stands behind; nothing if it may be sent."""
+        if len(sentence) > _LONGEST:
+            yield "too long to be judged"
+            return
+        sentence = _spoken(sentence)
         yield from false_deeds(sentence, self.done, self._results, (*self.said, *self.waiting))
         yield from self._unknown_shares(sentence)
         yield from self._unknown_figures(sentence)
@@ -150,15 +157,14 @@ class Known:
 
     def _bounds(self, said: Placed, row: Sequence[Placed], sentence: str) -> bool:
         """ "In under five minutes" beside the time itself."""
-        before = [token.folded for token in tokens(as_said(sentence))[: said.figure.at]][-1:]
+        before = {token.folded for token in tokens(as_said(sentence))[: said.figure.at][-1:]}
+        if before.isdisjoint(_BELOW | _ABOVE):
+            return False
         values = [
             k.figure.value for k in row if k is not said and k.figure.of == said.figure.of and self._knows(k)
         ]
-        return any(
-            (not _BELOW.isdisjoint(before) and each < said.figure.value)
-            or (not _ABOVE.isdisjoint(before) and each > said.figure.value)
-            for each in values
-        )
+        is_below = not before.isdisjoint(_BELOW)
+        return any(each < said.figure.value if is_below else each > said.figure.value for each in values)
 
     def _spoken_time(self, row: Sequence[Placed], place: int) -> bool:
         """ "Seven thirty-two" for 7:32, "twenty-four ten" for 24:10."""
@@ -172,3 +178,18 @@ class Known:
 
 def _weekdays_only(line: str) -> list[Day]:
     return [day for day in days_in(line, None) if day.weekday is not None and day.day is None]
+
+
+def _spoken(sentence: str) -> str:
+    """The sentence as it is seen; without the quotes where it is a quote as a whole, since its speaker says
+    it then."""
+    seen = "".join(each for each in sentence if unicodedata.category(each) != "Cf")
+    at = [place for place, each in enumerate(seen) if each.isalnum()]
+    if not at:
+        return seen
+    before, words, behind = seen[: at[0]], seen[at[0] : at[-1] + 1], seen[at[-1] + 1 :]
+    is_quote = not (set(_QUOTES).isdisjoint(before) or set(_QUOTES).isdisjoint(behind))
+    if not is_quote or re.search(r'["“”„«»`]', words):
+        return seen
+    unquoted = str.maketrans("", "", _QUOTES)
+    return f"{before.translate(unquoted)}{words}{behind.translate(unquoted)}"

@@ -178,6 +178,32 @@ def test_plates_are_the_usual_ones():
     assert [] == list(kilos.objections("Four plates on the squat!"))
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I\u200b've mo\u200bved your squats to Friday.",
+        "“Moved your squats to Friday.”",
+        "`I moved your squats to Friday.`",
+        "'I've moved your squats to Friday.'",
+        "Ive moved your squats to Friday.",
+        "The swap went through.",
+        "The swap is live.",
+        "Your plan reflects the move to Friday.",
+        "Easy does it. " * 50,
+        "185 " * 500,
+    ],
+)
+def test_neither_dress_nor_length_gets_a_claim_through(sentence: str):
+    assert [] != list(LIFTER.objections(sentence))
+
+
+@pytest.mark.parametrize(
+    "sentence", ['"Felt good" is what counts.', "“Strong”, that's the word for it.", "'Strong'", "\U0001f4aa"]
+)
+def test_a_quote_within_a_sentence_and_a_sign_alone_claim_nothing(sentence: str):
+    assert [] == list(LIFTER.objections(sentence))
+
+
 # --- sentences by others
 
 
