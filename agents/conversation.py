@@ -11,6 +11,7 @@ all that stays the same from message to message, and can be read from its cache,
 """
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
@@ -33,6 +34,9 @@ ASKED_KEPT = 500  # characters of a question's own words
 ROUNDS = 3  # messages of one exchange, of which each reply asked something, whose words may be quoted
 DRAFTS_KEPT = 50  # that are listed with a conversation; each has a record of its own
 LINE_KEPT = 200  # characters of what a draft says
+
+
+_HANDLE = re.compile(r"w([1-9]\d?)")
 
 
 class Spoken(NamedTuple):
@@ -169,6 +173,12 @@ class Before(NamedTuple):
     changers: tuple[str, ...] = ()
     exchange: tuple[str, ...] = ()
     latest: tuple[str, ...] = ()
+
+    def workout_of(self, named: str) -> str:
+        """The id of the workout behind a handle ("w1"); another id as it is."""
+        match = _HANDLE.fullmatch(named.strip())
+        place = int(match[1]) - 1 if match else len(self.shown)
+        return self.shown[place] if place < len(self.shown) else named
 
 
 NOTHING_BEFORE = Before()

@@ -359,3 +359,11 @@ def test_the_turn_that_ended_a_message_is_known_while_it_is_kept():
     conversation = Conversation().with_turns(said(0), Spoken("coach", "m0", "Logged."), said(1))
 
     assert [1, 2, -1] == [conversation.turn_of(message_id) for message_id in ("m0", "m1", "m9")]
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"),
+    [("w1", "w_a"), (" w2 ", "w_b"), ("w3", "w3"), ("w0", "w0"), ("w_b", "w_b"), ("", "")],
+)
+def test_a_handle_is_the_workout_that_was_shown_under_it(named, meant):
+    assert meant == NOTHING_BEFORE._replace(shown=("w_a", "w_b")).workout_of(named)

@@ -57,7 +57,7 @@ class ExerciseProgress(ToolInput):
 
 class GetWorkout(ToolInput):
     said: str = Field(description="The question, quoted from this message.")
-    workout_id: str = Field(description="The workout's id; '' where only a day is known.")
+    workout_id: str = Field(description="The workout's handle or id; '' where only a day is known.")
     day: str = Field(description="'yesterday', 'monday', a date; '' with an id.")
 
 
@@ -91,10 +91,12 @@ def progress(args: ExerciseProgress, host: Host) -> ToolAnswered:
 def get_workout(args: GetWorkout, host: Host) -> ToolAnswered:
     """Show a logged workout whole: every set, its numbers, its notes.
 
-    The one of an id that search_training gave; else the newest one of the day that is named.
+    The one of a handle in "workouts", or of an id that search_training gave; else the newest one of the day
+    that is named.
     """
     guest, words = _guest_of(host), host.quoted(args.said, "what is asked")
-    found = guest.log.workout(guest.visit, args.workout_id, args.day)
+    workout_id = guest.visit.before.workout_of(args.workout_id)
+    found = guest.log.workout(guest.visit, workout_id, args.day)
     result = {"question": args.said, **found}
     return ToolAnswered((GuestAnswer("get_workout", result, _say_found(found)),), words)
 
@@ -135,7 +137,7 @@ class LogGuest(Guest):
     name: ClassVar[str] = "log"
     tools = TOOLS
     brief = BRIEF
-    edition = "log-2"
+    edition = "log-3"
 
     @property
     def to_talk_over(self) -> int:  # type: ignore[override]  # it grows

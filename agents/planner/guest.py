@@ -91,7 +91,7 @@ def compare_workout_to_plan(args: CompareWorkoutToPlan, host: Host) -> ToolAnswe
     return _read(
         host,
         "compare_workout_to_plan",
-        lambda guest: guest.plans.compared(guest.visit.owner, args, guest.visit.today),
+        lambda guest: guest.plans.compared(guest.visit.owner, guest.by_id(args), guest.visit.today),
     )
 
 
@@ -135,6 +135,10 @@ class PlanGuest(Guest):
         if self._has_plan is None:
             self._has_plan = self.plans.has_plan(self.visit.owner)
         return self._has_plan
+
+    def by_id(self, args: CompareWorkoutToPlan) -> CompareWorkoutToPlan:
+        """What is compared, with the id of a workout that is named by its handle."""
+        return args.model_copy(update={"workout_id": self.visit.before.workout_of(args.workout_id)})
 
     @property
     def to_talk_over(self) -> int:  # type: ignore[override]  # it grows

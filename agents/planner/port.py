@@ -63,7 +63,9 @@ class GetWeeklyPlan(ToolInput):
 
 class CompareWorkoutToPlan(ToolInput):
     day: str = Field("", description='The planned day: "thursday", a date; "" for today, or the workout\'s.')
-    workout_id: str = Field("", description='The logged workout; "" for the one logged on that day.')
+    workout_id: str = Field(
+        "", description='The logged workout, by its handle or id; "" for the one logged on that day.'
+    )
 
 
 class PlanReading(NamedTuple):

@@ -106,6 +106,9 @@ def _is_day(first: str, second: str) -> bool:
     return 1 <= low <= 12 and high <= 31
 
 
+_BEHIND_AN_NTH = frozenset(("and", "or", "at"))  # what may stand behind the number of a day
+
+
 class _Items:
     """The row that is read, with its words."""
 
@@ -197,10 +200,20 @@ class _Items:
         return alike and self._date(0, opens=True) is not None and self._name(at + 3) is not None
 
     def _dated(self, day: Item) -> Item:
-        """A weekday with the date that stands behind it: "Sat 2/28", "Tuesday, 3/3"."""
+        """A weekday with the date that stands behind it: "Sat 2/28", "Tuesday, 3/3", "Friday the 6th"."""
+        if self._is_of_a_month(day.to):
+            return Item("date", day.at, day.to + 3)
         behind = day.to + (self.words[day.to : day.to + 1] == [","])
         date = self._date(behind, opens=True) if behind < len(self.row) else None
         return day if date is None else Item("date", day.at, date.to)
+
+    def _is_of_a_month(self, at: int) -> bool:
+        """Whether words are "the 6th" of a month: no "the 2nd set"."""
+        the, number, nth, *_ = (*self.words[at : at + 3], "", "", "")
+        behind = self.row[at + 3] if at + 3 < len(self.row) else None
+        counts = behind is not None and behind.kind == "word" and behind.folded not in _BEHIND_AN_NTH
+        is_day = number.isdecimal() and 1 <= int(number) <= 31 and nth in ("st", "nd", "rd", "th")
+        return the == "the" and is_day and not counts
 
     def _number(self, at: int, to: int | None = None, value: Decimal | None = None) -> Item:
         """A number with the unit behind it; `to` and `value` of one said in words."""

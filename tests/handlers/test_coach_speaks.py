@@ -125,6 +125,32 @@ def test_a_workout_is_shown_whole_and_talked_over(worker: Worker):
     assert "5 km in 24:10" in answer.of("data-found")[0]["data"]["workouts"][0]["line"]
 
 
+@pytest.mark.parametrize(("handle", "shown"), [("w1", "data-found"), ("w3", "text")])
+def test_a_workout_is_shown_by_its_handle(worker: Worker, handle: str, shown: str):
+    Conversation(worker).say("Bench 3x5 @ 185", "m0", sent_at="2026-11-19T12:00:00Z")
+    question = {"said": "how was it?", "workout_id": handle, "day": ""}
+    chat = talk(worker, says(call("get_workout", "c1", **question)), Reply(text=""), Reply(text=""))
+
+    answer = chat.say("how was it?", sent_at="2026-11-20T12:00:00Z")
+
+    assert (shown == "data-found") == ("data-found" in answer.shown)
+
+
+def test_a_workout_is_compared_with_the_plan_by_its_handle(doors: Doors):
+    doors.put_plan("ann", day=None)
+    Conversation(doors.worker).say("Squat 3x5 @ 185", "m0", sent_at="2026-11-19T12:00:00Z")
+    model = Scripted(
+        [says(call("compare_workout_to_plan", "c1", workout_id="w1")), Reply(text=""), Reply(text="")]
+    )
+    chat = Conversation(replace(doors.worker, model=model))
+
+    chat.say("how did I do against the plan?", sent_at="2026-11-19T13:00:00Z")
+
+    told = model.asked[1].turns[-1].parts[0]
+    assert "Squat" in told.text
+    assert "there is no workout" not in told.text
+
+
 def test_the_plan_is_shown_without_the_planner_and_talked_over(doors: Doors):
     doors.put_plan("ann", day=None)
     model = Scripted(

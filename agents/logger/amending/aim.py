@@ -9,7 +9,6 @@ One is the aim. Of several the athlete is asked, with their names; where there i
 with the list, and the athlete is asked if it is not mended.
 """
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
@@ -38,7 +37,6 @@ from agents.reading.word_rows import words as words_of
 from agents.words import Token, spoken_number, tokens
 from agents.workout import StoredWorkout, Workout
 
-_HANDLE = re.compile(r"w([1-9]\d?)")
 _OFFERED = 3  # workouts that are named to somebody who named none
 
 
@@ -345,10 +343,7 @@ def _is_earlier(table: Worktable, stored: StoredWorkout) -> bool:
 
 def id_of(table: Worktable, workout_id: str) -> str:
     """The id behind a handle of this message; another id as it is."""
-    match = _HANDLE.fullmatch(workout_id.strip())
-    shown = table.given.before.shown
-    place = int(match[1]) - 1 if match else len(shown)
-    return shown[place] if place < len(shown) else workout_id
+    return table.given.before.workout_of(workout_id)
 
 
 def asked_about(table: Worktable, workout_id: str) -> StoredWorkout | None:

@@ -270,9 +270,15 @@ def _is_bare(said: str) -> bool:
 
 
 def _kind(said: str) -> str:
-    kind = said.strip().casefold()
-    if kind not in get_args(SetKind):
+    kind = next((each for each in get_args(SetKind) if _letters(each) == _letters(said)), "")
+    if not kind:
         raise units.UnreadableQuantity(
             f"{said!r} is no kind of set: there are {', '.join(get_args(SetKind))}."
         )
     return kind
+
+
+def _letters(said: str) -> str:
+    """What kinds are compared by: "warmup", "Warm up" and "back off sets" are spelled in many ways."""
+    plain = "".join(filter(str.isalpha, said.casefold()))
+    return plain.removesuffix("sets").removesuffix("set")

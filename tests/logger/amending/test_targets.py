@@ -947,3 +947,29 @@ def test_a_part_that_was_not_done_deletes_no_workout_of_several():
     desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", "I didn't do the bench")
 
     assert (None, 1) == (desk.told.question, len(desk.workouts()))
+
+
+def test_a_weekday_with_the_number_of_its_day_is_that_one():
+    desk = diary(("ran 3 km in 20:00", 14), ("ran 5 km in 25:00", 7))
+
+    words = "delete the run from friday the 6th, that was mostly walking"
+    then(desk, words, delete("delete the run from friday the 6th"))
+
+    assert ["11-13 Run 5 km in 25:00 at 5:00/km"] == standing(desk)
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("from friday the 6th", 6),
+        ("on friday the 6th and", 6),
+        ("on friday the 13th, all of it", 13),
+        ("on friday the 2nd set", 20),
+        ("on friday the 40th", 20),
+        ("on friday", 20),
+    ],
+)
+def test_the_number_behind_a_weekday_is_its_day_where_it_counts_nothing_else(words, day):
+    row = tokens(words)
+
+    assert [date(2026, 11, day)] == [*targets.days_in(row, range(len(row)), Athlete(), FRIDAY)]

@@ -423,6 +423,16 @@ def test_a_workout_that_was_named_keeps_its_name_and_another_follows_its_exercis
     assert "Bench Press and Front Squat" == desk.workouts()[0].name
 
 
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [("warmup", "warm-up"), ("Warm up", "warm-up"), ("backoff sets", "back-off"), ("amrap", "amrap")],
+)
+def test_a_kind_of_set_is_known_in_each_spelling(said, kind):
+    desk = amended(f"the bench was a {said}", a_change("kind", said, "bench"))
+
+    assert kind == desk.workouts()[0].sets()[0].kind
+
+
 def test_a_model_reads_which_kinds_of_sets_there_are():
     described = str(amend.tool.schema.input_schema["$defs"]["AmendedFact"]["properties"]["field"])
 
