@@ -7,7 +7,7 @@ Amendments of a workout as a whole: its day, its score, the exercise that a new 
 exercise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -36,9 +36,15 @@ _SCORED = ("for_time", "amrap", "emom", "tabata", "circuit")
 
 
 def amended(
-    workout: Workout, changes: list[tuple[AmendedFact, Grounds]], athlete: Athlete, today: date
+    workout: Workout,
+    changes: list[tuple[AmendedFact, Grounds]],
+    athlete: Athlete,
+    today: date,
+    *,
+    days_named: Collection[date] = (),
 ) -> Workout:
-    """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
+    """The workout with the changes made, in canonical form; `days_named` are those that the message names.
+    Raises Refusal where one doesn't fit."""
     before = workout
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
     apart = set_by_set(_by_old_names(changes))
@@ -46,7 +52,7 @@ def amended(
         change = _of_distance(workout, said)
         _check_said(change, apart)
         _check_which(workout, change)
-        _check_recent(workout, change, today)
+        _check_recent(workout, change, today, days_named)
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
         if change.field == "exercise":
             workout = with_empty_sets(workout, sets_named(apart, change.said.strip()))
@@ -96,10 +102,13 @@ def _check_which(workout: Workout, change: AmendedFact) -> None:
         raise Refusal(f"which set was {change.said!r}? {last.name} has no one load that it could replace.")
 
 
-def _check_recent(workout: Workout, change: AmendedFact, today: date) -> None:
-    """Raises Refusal for sets that would join a workout of days ago: they are of another one."""
-    adds = change.field in ("more_sets", "exercise") and workout.date
-    if adds and (today - date.fromisoformat(workout.date or "")).days > 1:
+def _check_recent(workout: Workout, change: AmendedFact, today: date, days_named: Collection[date]) -> None:
+    """Raises Refusal for sets that would join a workout of days ago, which nobody names: they are of another
+    one."""
+    if change.field not in ("more_sets", "exercise") or not workout.date:
+        return
+    day = date.fromisoformat(workout.date)
+    if (today - day).days > 1 and day not in days_named:
         raise Refusal(f"that workout is of {workout.date}: what was done today is another one, extract it.")
 
 

@@ -163,4 +163,6 @@ def with_changes(
     anew = notes_anew(workout, args.said)
     if any(all_notes(anew)):
         anew = without_superseded(anew, first_logged(table, stored), args.changes, table.given.athlete)
-    return amended(anew, named, table.given.athlete, table.given.today)
+    given = table.given
+    days = targets.days_in(given.texts.tokens, given.own, given.athlete, given.today)
+    return amended(anew, named, given.athlete, given.today, days_named=days)

@@ -973,3 +973,29 @@ def test_the_number_behind_a_weekday_is_its_day_where_it_counts_nothing_else(wor
     row = tokens(words)
 
     assert [date(2026, 11, day)] == [*targets.days_in(row, range(len(row)), Athlete(), FRIDAY)]
+
+
+@pytest.mark.parametrize(
+    ("words", "joined"),
+    [
+        ("and 3x10 leg press at 120, that was sunday after the press", True),
+        ("and 3x10 leg press at 120", False),
+    ],
+)
+def test_what_was_left_out_joins_a_workout_of_days_ago_where_its_day_is_named(words, joined):
+    desk = diary(("Press 3x5 95", 5), ("Bench 3x5 185", 1))
+    added = [
+        {"exercise": exercise, "set": "", "field": field, "said": said}
+        for exercise, field, said in (
+            ("", "exercise", "leg press"),
+            ("leg press", "count", "3"),
+            ("leg press", "reps", "10"),
+            ("leg press", "load", "120"),
+        )
+    ]
+
+    then(desk, words, call("amend_workout", "a0", workout_id="w2", said=words, changes=added))
+
+    assert joined == ("11-15 Overhead Press 3x5 @ 95 lb; Leg Press 3x10 @ 120 lb" in standing(desk)), (
+        standing(desk)
+    )
