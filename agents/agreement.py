@@ -3,6 +3,7 @@
     "Yes, do it."  "Confirm."  "sounds good, go ahead"      agree
     "No thanks."   "cancel it"  "never mind"                decline
     "yes, but 3 rounds"  "sure, drop it"  "great workout"   are something else: they decide on nothing
+    "yes please on the lighter week"  "do the Wednesday one"   agree to what they name, if that waits
 
 The message is read from its start, phrase by phrase; one word that is in no row, and it is neither.
 """
@@ -41,6 +42,19 @@ _NO = (
 _BESIDE = (
     "please|thanks|thank you(?: so much| very much)?|coach|and|then|now|just|so|all|both|everything|again"
 )
+# What is agreed to, by its name: behind a yes, or what is to be done by itself.
+_NAMED = re.compile(
+    r"(?:(?:and )?(?P<does>do|apply|go (?:ahead )?with) |(?:to|on|for|with|about) )?(?:the|that|those|these) "
+    r"(?P<name>[^\W\d_]+(?:[' -][^\W\d_]+){0,4})(?:, (?:please|thanks|thank you|coach))*",
+    re.IGNORECASE,
+)
+_NO_NAME = frozenset(
+    """but not no nor keep without instead only except if when then than more less other rest also though
+    although unless until before after or don't isn't first""".split()
+)
+_BEHIND_A_NAME = frozenset(
+    "one ones change changes proposal proposals swap move update please thanks thank you then now".split()
+)
 _MARKS = " \n\t,.!;:…-–—"
 _QUOTES = str.maketrans("‘’`´", "''''")
 
@@ -55,18 +69,46 @@ def declines(text: str) -> bool:
     return _says(text) == {"no"}
 
 
+def named_in_a_yes(text: str) -> frozenset[str]:
+    """The words by which a message names what it agrees to, where it says nothing else; none elsewhere.
+
+    "yes please on the lighter week" is lighter, week. Plurals are as their singulars.
+    """
+    text = text.translate(_QUOTES).strip(_MARKS) if len(text) <= LONGEST else ""
+    said, at = _phrases_in(text)
+    found = _NAMED.fullmatch(text, at)
+    if found is None or said - {"beside"} not in ([set(), {"yes"}] if found["does"] else [{"yes"}]):
+        return frozenset()
+    words = [each.casefold() for each in re.split(r"[ -]", found["name"])]
+    while words and words[-1] in _BEHIND_A_NAME:
+        words.pop()
+    return frozenset() if _NO_NAME.intersection(words) else frozenset(map(_singular, words))
+
+
+def words_to_name(text: str) -> frozenset[str]:
+    """The words of a text by which a yes may name it."""
+    return frozenset(_singular(each.casefold()) for each in re.findall(r"[^\W\d_]+(?:'[^\W\d_]+)?", text))
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("s")
+
+
 def _says(text: str) -> set[str]:
     """The kinds of phrases that the message is made of; none if one word of it is no such phrase."""
-    said: set[str] = set()
     text = text.translate(_QUOTES).strip()
-    at = _after_marks(text, 0) if len(text) <= LONGEST else len(text)
-    while at < len(text):
-        found = _phrase().match(text, at)
-        if found is None:
-            return set()
+    said, at = _phrases_in(text) if len(text) <= LONGEST else (set[str](), 0)
+    return said - {"beside"} if at == len(text) else set()
+
+
+def _phrases_in(text: str) -> tuple[set[str], int]:
+    """The kinds of phrases that a text begins with, and where what is none of them begins."""
+    said: set[str] = set()
+    at = _after_marks(text, 0)
+    while at < len(text) and (found := _phrase().match(text, at)) is not None:
         said.add(str(found.lastgroup))
         at = _after_marks(text, found.end())
-    return said - {"beside"}
+    return said, at
 
 
 @lru_cache(maxsize=1)

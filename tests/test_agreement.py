@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.agreement import agrees, declines
+from agents.agreement import agrees, declines, named_in_a_yes, words_to_name
 
 YES = [
     "Yes, do it", "confirm", "Confirm.", "Sounds good, will do", "ok go ahead", "Do the swap please",
@@ -39,3 +39,35 @@ def test_this_says_no_and_nothing_else(text):
 @pytest.mark.parametrize("text", NEITHER, ids=lambda text: text[:40])
 def test_what_says_anything_else_decides_on_nothing(text):
     assert (False, False) == (agrees(text), declines(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("and yes please on the lighter week", "lighter week"),
+        ("yes to the Wednesday one", "wednesday"),
+        ("ok, the leg presses please", "leg presse"),
+        ("do the wednesday one", "wednesday"),
+        ("go ahead with the deload, thanks", "deload"),
+        ("yes on Friday", ""),
+        ("yes, but the lighter week", ""),
+        ("yes, the lighter week but 3 rounds", ""),
+        ("yes to the 3 sets", ""),
+        ("the lighter week", ""),
+        ("no to the lighter week", ""),
+        ("yes no to the lighter week", ""),
+        ("yes do the lighter week", "lighter week"),
+        ("do the lighter week instead", ""),
+        ("yes to the lighter week, and squats were 3x5", ""),
+        ("yes", ""),
+        ("yes to the change", ""),
+        (f"yes to the lighter week {'please ' * 20}", ""),
+    ],
+)
+def test_a_yes_may_name_what_it_agrees_to(text, named):
+    assert named.split() == sorted(named_in_a_yes(text))
+    assert not agrees(text) or text in ("yes", "yes to the change")
+
+
+def test_a_name_is_told_by_its_words_whatever_their_number():
+    assert {"wednesday", "squat", "that", "day"} == words_to_name("Wednesday's squats: that day")

@@ -4,7 +4,7 @@ Edits are drawn on a draft: the stored plan with what is pending laid over it, a
 request. A reply counts as a whole: if one of its calls fails, none of its edits is kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
@@ -88,6 +88,7 @@ class PlanBench:
     confirmation: Confirmation
     has_acted: bool = False  # this message has proposed or applied something, when it was delivered before
     engine: str = ""
+    asked_in: Mapping[str, str] = field(default_factory=dict)  # what was said, by message
     draft: Plan = field(default_factory=Plan)
     steps: list[ProposalStep] = field(default_factory=list)
     summaries: dict[str, str] = field(default_factory=dict)  # by call id, of all edits that were drawn

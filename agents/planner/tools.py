@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import Field
 
-from agents.agreement import agrees
+from agents.agreement import agrees, named_in_a_yes, words_to_name
 from agents.errors import Refusal, Unfinished
 from agents.planner.bench import Agreed, DraftedEdit, NotAgreed, PlanBench, ReadResult
 from agents.planner.edits.blocks import normalized_block
@@ -151,12 +151,13 @@ class CancelPlanUpdate(ToolInput):
 def commit_plan_update(args: CommitPlanUpdate, bench: PlanBench) -> Agreed:
     """Persist the previously proposed plan update. Returns {status:'ok', block_id, wrote: true} on success.
 
-    Call it when the athlete's newest message agrees to a proposal that they were shown before, and says
-    nothing else. It is refused for a proposal of this same turn, and when that message asks, wishes or adds
-    anything. Any other status than ok means that nothing was written: the message says why.
+    Call it when the athlete's newest message agrees to a proposal that they were shown before, by a yes or by
+    its name ("yes to the lighter week"), and says nothing else. It is refused for a proposal of this same
+    turn, and when that message asks, wishes or adds anything. Any other status than ok means that nothing was
+    written: the message says why.
     """
     proposal = _shown_before(args.proposal_id, bench, REMINDER_EXPLICIT, "Press Apply to make the change.")
-    if not agrees(bench.request.whole_text):
+    if not (agrees(bench.request.whole_text) or _is_agreed_by_name(proposal, bench)):
         raise NotAgreed(
             "the athlete's message is no yes that says nothing else: answer it, and leave this.",
             "Nothing was applied: a yes has to be a message that says nothing else.",
@@ -179,10 +180,23 @@ def cancel_plan_update(args: CancelPlanUpdate, bench: PlanBench) -> Agreed:
         "Nothing has been dropped: the athlete must press Cancel.",
         "Press Cancel to drop what is waiting.",
     )
-    if agrees(bench.request.whole_text):
+    if agrees(bench.request.whole_text) or named_in_a_yes(bench.request.whole_text):
         raise NotAgreed("the athlete's message agrees: nothing is withdrawn by it.", "Nothing was dropped.")
     decided = bench.proposals.cancel((proposal.id,), decided_by=bench.request.message_id)
     return _settled(decided, message=decided.message)
+
+
+def _is_agreed_by_name(proposal: Proposal, bench: PlanBench) -> bool:
+    """Whether the message agrees to this proposal by name, in words of it that are no other's that waits."""
+    named = named_in_a_yes(bench.request.whole_text)
+    meant = [each.id for each in bench.pending if named <= _words_of(each, bench)]
+    return bool(named) and meant == [proposal.id]
+
+
+def _words_of(proposal: Proposal, bench: PlanBench) -> frozenset[str]:
+    """The words that a proposal was asked for in, and those that it is shown in."""
+    shown = json.dumps([proposal.summary, proposal.preview.get("details", [])], ensure_ascii=False)
+    return words_to_name(f"{bench.asked_in.get(proposal.message_id, '')} {shown}")
 
 
 def _shown_before(proposal_id: str, bench: PlanBench, reminder: str, press: str) -> Proposal:

@@ -214,6 +214,7 @@ class PlanTurn:
             proposal_id=own_id,
             today=local_day(request.sent_at, request.athlete.timezone),
             confirmation=means.confirmation,
+            asked_in={each.message_id: each.text for each in conversation.turns if each.by == "athlete"},
             has_acted=any(each.id == own_id or each.decided_by == request.message_id for each in made),
         )
         return bench, conversation.turns

@@ -81,6 +81,38 @@ def test_a_yes_that_was_not_taken_stands_in_the_preview_of_what_was_proposed_bes
     assert [note] == desk.planner.pending("ann", "c1").proposals[1].preview["notes"]
 
 
+def a_desk_with_two_that_wait(words):
+    def first(ask):
+        waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+        return says(call("commit_plan_update", "k1", proposal_id=waiting[0]))
+
+    desk = Desk(model=Scripted([SWAP, says(remove(3, 3, 2)), first, says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges, a lighter week")
+    desk.ask("Drop the deadlifts this week", "m2")
+    return desk, desk.ask(words, "m3")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["and yes please on the lighter week", "yes to the lunges", "do the lunges", "ok to the squat one"],
+)
+def test_a_yes_that_names_one_of_two_applies_that_one(words):
+    desk, result = a_desk_with_two_that_wait(words)
+
+    assert (True, 1) == (result.wrote, len(result.pending))
+    assert "Lunges" in str(desk.now)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["yes to the deadlifts", "yes to the week", "yes on friday", "yes, but the lunges", "yes to the rows"],
+)
+def test_a_yes_that_names_the_other_or_both_or_none_applies_nothing(words):
+    _, result = a_desk_with_two_that_wait(words)
+
+    assert (False, 2) == (result.wrote, len(result.pending))
+
+
 def test_a_proposal_of_the_same_message_is_not_agreed_to_by_it():
     desk = Desk(model=Scripted([SWAP, commits, says(text="I need your yes.")]), confirmation="chat")
     desk.planner.change(request("Change squats to lunges", scope="m1#c1"))
