@@ -114,9 +114,9 @@ def unbacked(text: str, commits: int) -> tuple[str, ...]:
 
 def judge(sentence: str, heading: Heading) -> JudgedSentence:
     """Judge the next sentence of an answer. `heading` is what the sentence before gave; "" at the start."""
-    in_list = _is_entry(sentence) or (bool(heading) and not starts_a_line(sentence))
+    in_list = is_entry(sentence) or (bool(heading) and not starts_a_line(sentence))
     over = heading if in_list else ""
-    is_claim = (over == "claim" and _is_entry(sentence)) or _claims_change(
+    is_claim = (over == "claim" and is_entry(sentence)) or _claims_change(
         sentence, under_offer=over == "offer"
     )
     if sentence.rstrip(" \t*_").endswith(":"):
@@ -128,7 +128,8 @@ def _offer(sentence: str) -> Heading:
     return "offer" if found_in(w.OFFER, plain(sentence)) else ""
 
 
-def _is_entry(sentence: str) -> bool:
+def is_entry(sentence: str) -> bool:
+    """Whether a sentence is an entry of a list."""
     return re.match(rf"\s*(?:[-*+•|–]|\d{{1,2}}[.)])\s?(?!\*)|{_TICKED}", sentence) is not None
 
 

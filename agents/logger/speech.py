@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from agents.conversation import Conversation
 from agents.events import Event, Listener, SentenceSaid, TextDelta
 from agents.guests import GuestAnswer
+from agents.honesty.claims import is_entry
 from agents.honesty.deeds import CommittedDeed, DeedKind
 from agents.honesty.known import Known
 from agents.honesty.sentences import cut, is_rule, message_sentences
@@ -32,7 +33,20 @@ def spoken_of(table: Worktable, conversation: Conversation, replies: Sequence[Re
     once: dict[str, str] = {}
     for each in said:  # a reply that mends a call may say it again
         once.setdefault(each.strip(), each)
-    return joined(each for plain, each in once.items() if not any(known.objections(plain)))
+    return joined(_borne_out(once.values(), known))
+
+
+def _borne_out(said: Iterable[str], known: Known) -> Iterator[str]:
+    """The sentences that are known to be so. A list goes with the line over it: "Here's what I changed:"."""
+    is_under_held = False
+    for each in said:
+        plain = each.strip()
+        if is_under_held and is_entry(plain):
+            continue
+        is_held = any(known.objections(plain))
+        is_under_held = is_held and plain.rstrip("*_").endswith(":")
+        if not is_held:
+            yield each
 
 
 def joined(sentences: Iterable[str]) -> str:

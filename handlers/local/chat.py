@@ -144,7 +144,7 @@ def shown_of(out: Console, log: Opened, part: Part) -> Iterator[RenderableType]:
         case "data-program" | "data-measurement":
             yield Text(shown(data["message"]))
         case "data-found":
-            yield Group(Text(f"{one_line(data['understood'])}:", "dim"), *map(_found, data["workouts"]))
+            yield _found_of(data)
         case "data-chart":
             yield Text(shown(data["sentence"]))
 
@@ -174,6 +174,14 @@ def _plan(out: Console, data: dict[str, Any]) -> Iterator[RenderableType]:
     proposal = ProposalOut.model_validate_json(json.dumps(data))
     if proposal.status == "pending":
         yield proposal_card(out, proposal)
+
+
+def _found_of(data: dict[str, Any]) -> Group | Text:
+    """What was looked for, and the workouts that fit."""
+    understood = one_line(data["understood"])
+    if not data["workouts"]:
+        return Text(f"Nothing is logged that fits ({understood}).")
+    return Group(Text(f"{understood}:", "dim"), *map(_found, data["workouts"]))
 
 
 def _found(row: dict[str, Any]) -> Text:

@@ -56,6 +56,14 @@ def test_a_sentence_that_nothing_stands_behind_is_left_out(worker: Worker, claim
     assert "Strong work. Enjoy the evening!" == said(chat.say(TWO))
 
 
+def test_a_list_goes_with_the_line_over_it(worker: Worker):
+    listed = (
+        "**Here's what I changed:**\n1. Squats on Friday\n2. Deadlifts on Sunday\nTo watch:\n- your elbows"
+    )
+
+    assert "To watch:\n- your elbows" == said(talk(worker, calling(listed)).say(TWO))
+
+
 def test_what_was_done_by_the_calls_beside_it_may_be_said(worker: Worker):
     chat = talk(worker, calling("Your bench is logged. So is the 5k in 24:10."))
 

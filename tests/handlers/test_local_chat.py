@@ -34,6 +34,10 @@ def test_what_the_log_is_asked_is_answered_from_it(talk: Callable[..., Ran]):
     assert "Run 5 km in 24:10 at 4:50/km (5 km in 24:10)" in said.words
 
 
+def test_what_the_log_has_not_is_said(talk: Callable[..., Ran]):
+    assert "Nothing is logged that fits (" in talk("what did I bench today?").out
+
+
 @pytest.mark.parametrize(("key", "became"), [("a", "Jenny: logged"), ("cancel", "Jenny: dropped")])
 def test_a_key_decides_what_waits(talk: Callable[..., Ran], key: str, became: str):
     said = talk("Jenny 3x5 @ 95", key)
