@@ -68,7 +68,7 @@ class Worker:
                 measurement_room(by_model=settings.engine != "offline"),
                 settings_room(self.program_on, by_model=settings.engine != "offline"),
                 log_room(self.records, self.recall, self.clock),
-                program_room(self.program_on),
+                program_room(self.program_on, by_model=settings.engine != "offline"),
             ),
             trace_seconds=settings.trace_days * 86_400 or None,
         )

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _PROGRAM = re.compile(r"(?<!\d)5\s*[/-]\s*3\s*[/-]\s*1(?!\d)|(?<!\d)531(?!\d)|\bwendler", re.IGNORECASE)
 
+_TRAINING_MAX = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class PlanDoor:
@@ -88,13 +90,14 @@ def plan_room(planner: Callable[[], PlanDesk]) -> Room:
     return Room(guest, reads=(PLAN_KEY,))
 
 
-def program_room(room: Callable[[Records], "ProgramRoom"]) -> Room:
-    """The program, for an athlete who trains by one; what sets one up, for who speaks of it or was asked."""
+def program_room(room: Callable[[Records], "ProgramRoom"], *, by_model: bool = False) -> Room:
+    """The program, for an athlete who trains by one; what sets one up, for who speaks of it or was asked;
+    with a model (`by_model`) for who has spoken of it before."""
 
     def guest(records: Snapshot, visit: Visit) -> Guest | None:
         if records.get(visit.owner, PROGRAM_KEY) is not None:
             return room(records).guest(visit)
-        if not may_begin(visit):
+        if not (may_begin(visit) or (by_model and has_spoken_of_it(visit))):
             return None
         from agents.program.set_up_guest import SetUpGuest
 
@@ -145,6 +148,14 @@ def may_begin(visit: Visit) -> bool:
     said = visit.conversation
     asked = said is not None and any(each.code == "program_set_up" for each in said.questions)
     return bool(_PROGRAM.search(visit.text)) or asked
+
+
+def has_spoken_of_it(visit: Visit) -> bool:
+    """Whether a message speaks of a training max, or the athlete has named 5/3/1 in this conversation: a
+    model may then begin it in words that do neither."""
+    said = visit.conversation
+    before = () if said is None else (each.text for each in said.turns if each.by == "athlete")
+    return bool(_TRAINING_MAX.search(visit.text)) or any(map(_PROGRAM.search, before))
 
 
 @dataclass

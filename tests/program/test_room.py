@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from agents.athlete import Athlete
+from agents.conversation import Conversation, Spoken
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit, WorkoutChange
 from agents.program.moves import Bumped, Logged, SaidMove, SkippedSession, WeekSet
@@ -58,6 +59,28 @@ class TestTheDesk:
         ]
 
         assert [True, False] == [guest is not None for guest in guests]
+
+    @pytest.mark.parametrize(
+        ("text", "before", "comes"),
+        [
+            ("my training max is 200", "", True),
+            ("TM 90 for bench", "", True),
+            ("squat 140, bench 100", "I want to do 5/3/1", True),
+            ("squat 140, bench 100", "hello", False),
+            ("squat 140, bench 100", "", False),
+        ],
+    )
+    @pytest.mark.parametrize("by_model", [True, False])
+    def test_with_a_model_it_comes_to_who_has_spoken_of_it(
+        self, room: ProgramRoom, text: str, before: str, comes: bool, by_model: bool
+    ):
+        now = datetime(2026, 11, 20, tzinfo=UTC)
+        said = Conversation().with_turns(Spoken("athlete", "m0", before)) if before else None
+        visit = Visit("bob", now.date(), Athlete(), now, text=text, conversation=said)
+
+        guest = program_room(lambda _: room, by_model=by_model).guest(room.records, visit)
+
+        assert (comes and by_model) == (guest is not None)
 
     def test_it_lends_the_tools_of_the_specification(self):
         assert 20 == len(TOOLS)
