@@ -5,6 +5,7 @@
     volume          the week's working sets, and its load x reps, of an exercise
     pace            of each day the fastest, of what was gone in distance and time
     distance        the week's, all of it
+    measured        what was measured of the body, day by day
 
 Days and weeks of which nothing was logged are gaps, and no zeros. What is worked out names its formula.
 """
@@ -151,6 +152,12 @@ def _by_week(done: Iterable[SetOfDay], value: Callable[[SetOfDay], Decimal]) -> 
 
 def _rounded(value: Decimal, to: str) -> Decimal:
     return value.quantize(Decimal(to), ROUND_HALF_UP)
+
+
+def measured(name: str, unit: str, values: Iterable[tuple[date, Decimal]]) -> Series:
+    """What was measured of the body by day, to the tenth."""
+    points = tuple(Point(day, _rounded(value, "0.1")) for day, value in sorted(values))
+    return Series(name, unit, points, _trend(name, "measured", unit, points))
 
 
 def _trend(exercise: str, what: str, unit: str, points: Sequence[Point]) -> str:

@@ -18,6 +18,7 @@ from agents.search.question import query_of
 from agents.search.vocabulary import asked_names, words_in
 from agents.words import fold
 
+BODY_WEIGHT = "body weight"  # what a progress is of that is measured and not trained
 LONGEST = 200  # characters of a question
 SOME_DAY = date(2000, 1, 5)  # whether days are named is asked, not which
 _ENDS = frozenset((".", "!", "?", ";", "\n"))
@@ -58,10 +59,17 @@ def _asked(text: str, start: int, end: int) -> LogQuestion | None:
         return LogQuestion("progress", said, start, end, muscle)
     if exercise and not once and (_has("series", bare) or (asks and _has("goes", bare))):
         return LogQuestion("progress", said, start, end, exercise)
+    if not (exercise or once) and _has("weighed", bare) and (asks or _has("series", bare)) and _goes_on(bare):
+        return LogQuestion("progress", said, start, end, BODY_WEIGHT)
     of_own = _has("own", bare) or (_has("record", bare) and plain.endswith("?"))
     if asks and of_own and (once or exercise or _is_about_something(bare)):
         return LogQuestion("search", said, start, end)
     return None
+
+
+def _goes_on(bare: str) -> bool:
+    """Whether it is asked of a time and not of a day: "my weight so far", "show my weight"."""
+    return any(_has(kind, bare) for kind in ("series", "goes", "lasting")) or bare.endswith("weight")
 
 
 def _is_about_something(bare: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from agents.coach.progress import (
     Point,
     estimated_max,
+    measured,
     pace,
     say,
     unit_of_distance,
@@ -179,3 +180,12 @@ def test_a_week_begins_on_monday():
     [point] = weekly_sets([workout("2026-11-29", "Run", lifted(1, None))], "Run").points
 
     assert date(2026, 11, 23) == point.day
+
+
+def test_what_was_measured_is_told_by_day_and_the_first_and_last_are_said():
+    rows = [(date(2026, 11, 9), Decimal("61.94")), (date(2026, 11, 3), Decimal("61.8"))]
+
+    series = measured("Body weight", "kg", rows)
+
+    assert [Decimal("61.8"), Decimal("61.9")] == [each.value for each in series.points]
+    assert "Body weight: measured 61.8 kg on 2026-11-03, 61.9 kg on 2026-11-09." == series.sentence
