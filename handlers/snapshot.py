@@ -37,13 +37,15 @@ log = structlog.get_logger()
 NOWHERE = "http://127.0.0.1:9"  # the port that is for what is thrown away: refused at once
 NOBODY, NO_KEY = "nobody", "none"
 SERVICES = ("secretsmanager", "sqs", "events")
-# One for each room that takes part in messages.
+# One for each room that takes part in messages, and one that may be said to any of them.
 TEXTS = (
     "Bench 3x5 @ 185, then ran 5k in 24:10",
     "Swap Thursday's squats for leg press",
     "I want to start 5/3/1: squat 350, bench 250, deadlift 400, press 150",
     "weighed 82.4 kg this morning",
     "how is my bench going?",
+    "switch me to kg",
+    "undo that",
 )
 
 
