@@ -97,7 +97,14 @@ _NO_SUBJECT = any_of(
 )
 _BY_ME = rf"{_SPEAKER} (?P<verb>{_VERB})\b"
 _THEN_BY_ME = rf"^(?:also |then |even )?(?:re-)?(?P<verb>{_VERB})\b"
-_BARE = rf"{_LED}(?P<verb>{_VERB}|out|off)\b"
+# What stands alone is told as done too: "Moving your squats to Friday."
+_DONE_BY = {
+    "moving": "moved", "adding": "added", "swapping": "swapped", "switching": "switched", "putting": "put",
+    "deleting": "deleted", "removing": "removed", "logging": "logged", "saving": "saved", "setting": "set",
+    "changing": "changed", "updating": "updated", "noting": "noted", "fixing": "fixed", "raising": "raised",
+}  # fmt: skip
+_DOING = rf"(?:{'|'.join(_DONE_BY)})(?= (?:your|the|that|it|this|them|both|all|\S+ to)\b)"
+_BARE = rf"{_LED}(?P<verb>{_VERB}|{_DOING}|out|off)\b"
 _NOUN_BARE = (  # "run logged", "your zones recalculated, too", "squats out"
     rf"{_LED}(?:(?!{_NO_SUBJECT}\b)\S+ ){{1,5}}?(?P<verb>[a-z]{{2,}}ed|undone|gone|out|off|sent)"
     r"(?=$| (?:too|as|at|for|in|on|under|with|from|to|and|now|today|again)\b)"
@@ -150,7 +157,7 @@ _A_NOUN = (
 )
 _ADVICE = rf"{_LED}(?:put|set|cut|let|hit|run|read|split) (?:your|the|a|it|that|those)\b"
 _AND = r"(?:and|but|so|which|while|though|because) "
-_HAS_VERB = re.compile(rf"\b(?:{_VERB}|{_PARTICLE}|{_BE}|has|have|i|you|will|now|again)\b|'s\b")
+_HAS_VERB = re.compile(rf"\b(?:{_VERB}|{_DOING}|{_PARTICLE}|{_BE}|has|have|i|you|will|now|again)\b|'s\b")
 _WIDEST = 80  # characters without a verb that may belong to the part behind them
 
 
@@ -211,7 +218,8 @@ def _by_me(part: str, *, after_me: bool) -> _Claim | None:
             looked = _is("looked", found["verb"]) and not found_in(
                 rf"\bfound (?:room|space|time|a)\b|{_KEPT_SO}", part
             )
-            if not looked and not found_in(_UNDONE, part[: found.end()]):
+            denies = re.match(r" (?:not|never)\b", part[found.end() :])  # "I did not log it"
+            if not (looked or denies or found_in(_UNDONE, part[: found.end()])):
                 return _Claim(part[found.start() :], found["verb"])
     return None
 
@@ -221,7 +229,7 @@ def _bare(part: str) -> _Claim | None:
     found = re.search(_BARE, part) or re.search(_NOUN_BARE, part)
     if found is None or found_in(_UNDONE, part):
         return None
-    verb, behind = found["verb"], part[found.end("verb") :]
+    verb, behind = _DONE_BY.get(found["verb"], found["verb"]), part[found.end("verb") :]
     is_known = bool(_means(verb)) or _is("irregular", verb)
     is_adjective = not is_known and re.match(_A_NOUN, behind)  # "banded pull-ups", "recorded and respected"
     says_else = is_adjective or re.match(_ADVICE, part) or re.match(r" from \S+ to ", behind)

@@ -26,6 +26,14 @@ _SHARE = re.compile(
     r")\b|\b(?:two|three) (?:quarters|thirds)\b|\b(?:doubled|tripled|halved|twice (?:the|your|as|what)"
     r"|half (?:of )?(?:your|the(?! battle)|what)|half an? (?:kilo|kg|pound|lb|mile|minute))\b"
 )
+_RECORD = re.compile(
+    r"\b(?:(?:new|another|a) (?:\w+ )?(?:pr|pb|personal (?:best|record)|record|best)|your (?:pr|pb|record))\b"
+    r"|\b(?:heaviest|fastest|longest|farthest|strongest|quickest|best) (?:\w+ ){0,3}"
+    r"(?:ever|yet|so far|this (?:year|month|block)|of the (?:year|month))\b"
+)
+_SPEAKS_OF_RECORDS = re.compile(
+    r"\b(?:prs?|pbs?|personal|records?|best|heaviest|fastest|longest|farthest|strongest|quickest|max|1 ?rm)\b"
+)
 _BELOW, _ABOVE = frozenset("under below sub".split()), frozenset("over above past".split())
 _MEASURES = {f.LB: "load", f.KG: "load", f.METERS: "distance", f.SECONDS: "duration"}
 _FEW = 4  # up to so many are pointed at: "those two runs", "all three"
@@ -55,6 +63,14 @@ class Known:
         yield from self._unknown_shares(sentence)
         yield from self._unknown_figures(sentence)
         yield from self._unknown_days(sentence)
+        yield from self._unknown_records(sentence)
+
+    def _unknown_records(self, sentence: str) -> Iterator[str]:
+        """A record that nobody has spoken of: "your heaviest bench ever", "a new PR"."""
+        said = _RECORD.search(fold(sentence))
+        if said is not None and "?" not in sentence[-4:]:
+            spoken_of = any(_SPEAKS_OF_RECORDS.search(fold(line)) for line in self._lines)
+            yield from () if spoken_of else (said[0],)
 
     def _unknown_shares(self, sentence: str) -> Iterator[str]:
         share = _SHARE.search(fold(sentence))

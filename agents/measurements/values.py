@@ -17,12 +17,12 @@ from agents import schemas
 from agents.dates import MONTHS, WEEKDAYS, read_day
 from agents.errors import Refusal
 from agents.units import UnreadableQuantity, read_duration, say_number
+from agents.units.kinds import unit_of_body_weight
 from agents.words import Token, as_number, fold, tokens
 
 MeasurementKind = Literal["weight", "sleep", "resting_heart_rate", "hrv", "steps", "pain", "note"]
 KINDS: tuple[MeasurementKind, ...] = get_args(MeasurementKind)
 LONGEST_NOTE = 2_000  # characters
-LEAST_POUNDS = 90  # of a weight without a unit: who trains and weighs less says so in kilograms
 _KG = frozenset("kg kgs kilo kilos kilogram kilograms".split())
 _LB = frozenset("lb lbs pound pounds #".split())
 _HOUR = re.compile(r"h|hr|hrs|hours?|std|stunden?")
@@ -190,8 +190,9 @@ def _weight(said: str, units: str) -> MeasuredValue:
     found = [unit for unit, of in (("kg", _KG), ("lb", _LB)) if of.intersection(words)]
     if len(found) > 1:
         raise Refusal(f"{said!r} names kg and lb: quote one of them.")
-    unsaid = "kg" if number < LEAST_POUNDS else units
-    return MeasuredValue(number, found[0] if found else unsaid)
+    return MeasuredValue(
+        number, found[0] if found else unit_of_body_weight(number, "kg" if units == "kg" else "lb")
+    )
 
 
 def _sleep(said: str, units: str) -> MeasuredValue:

@@ -118,6 +118,15 @@ _AFTER: dict[Basis, str] = {
 }
 
 
+LEAST_POUNDS = 90  # of a body weight without a unit: who trains and weighs less says so in kilograms
+
+
+def unit_of_body_weight(number: Decimal, usual: LoadUnit) -> LoadUnit:
+    """The unit of a body weight that is said without one: the usual, or kilograms where pounds can't be
+    meant."""
+    return "kg" if number < LEAST_POUNDS else usual
+
+
 def say_number(number: Decimal) -> str:
     """The number without an exponent or ending zeros: "185", "102.5".
 

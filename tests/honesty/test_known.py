@@ -89,6 +89,9 @@ PLANNED = Known(
         "You want a timer?",
         "All three are in.",
         "As planned, a good day.",
+        "I didn't log the squats.",
+        "You did your best today.",
+        "Is that a new PR?",
         "Sorry to hear it, I've noted the run.",
         "Weighted dips suit you.",
         "There it is.",
@@ -142,6 +145,9 @@ def test_what_is_known_may_be_said(sentence: str):
         "Sent!",
         "From now on your week starts on Monday.",
         "Five sessions of chest so far.",
+        "That's a new PR!",
+        "Your heaviest bench ever.",
+        "Moving your squats to Friday.",
         "He guardado tu entrenamiento de hoy.",
     ],
 )
@@ -169,6 +175,12 @@ def test_what_was_changed_in_plan_and_log_may_be_said(sentence: str):
 )
 def test_of_other_things_the_same_is_held_back(sentence: str):
     assert [] != list(PLANNED.objections(sentence))
+
+
+def test_a_record_that_was_spoken_of_may_be_named():
+    known = Known(said=("bench 225x1, new pr!",))
+
+    assert [] == list(known.objections("That's a new PR!"))
 
 
 def test_plates_are_the_usual_ones():

@@ -35,6 +35,7 @@ from agents.logger.evidence.open_values import fastest_of
 from agents.logger.evidence.texts import Alignment, Texts, key
 from agents.units.counts import ROUND_WORDS
 from agents.units.distances import NamedDistance, named, named_at, products
+from agents.units.kinds import unit_of_body_weight
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
@@ -146,7 +147,8 @@ def _bodyweight(
     number = said[numbers[0].start : numbers[-1].end]  # "83,2 this morning"
     if bare and len(alone) == 1:
         return Unsaid(f"{number} {alone.pop()}", "unit_carried_over")
-    return Unsaid(f"{number} {unit}", "athlete_unit") if bare else None
+    own = unit_of_body_weight(numbers[0].value or Decimal(0), unit)
+    return Unsaid(f"{number} {own}", "athlete_unit") if bare else None
 
 
 def _stones(row: tuple[Token, ...]) -> Decimal | None:
