@@ -60,10 +60,10 @@ def pytest_collection(session: pytest.Session) -> None:
     between them.
     """
     session.config.stash[TRACER] = tracer = Coverage.current()
-    if tracer is not None:
-        for file in pure_files():
-            import_module(module_of(file))
-        tracer.stop()
+    for file in pure_files() if tracer is not None else ():
+        import_module(module_of(file))
+    while (tracing := Coverage.current()) is not None:
+        tracing.stop()  # a process of xdist has another one below: of two, it would trace all that is left
 
 
 @pytest.hookimpl(tryfirst=True)
