@@ -181,7 +181,9 @@ OF_THE_PROGRAM = (
     Act("session and its deletion", (RUN,), one(SQUATS), other(DELETE), program=True),
     Act("session and its correction", (RUN,), one(SQUATS), other(SEVEN), program=True),
     Act("session corrected and undone", (RUN, SQUATTED), one(SEVEN), undo("u1"), program=True),
-    Act("session put back", (RUN, SQUATTED, DELETED), one(BACK), other("skip squat this week"), program=True),
+    Act("session put back", (RUN, SQUATTED, DELETED), undo("u1"), other("skip squat this week"),
+        program=True),
+    Act("session put back in chat", (RUN, SQUATTED, DELETED), one(BACK), other(BENCHED), program=True),
     Act("session deleted", (RUN, SQUATTED), one(DELETE), other(BENCHED), program=True),
 )  # fmt: skip
 ACTS = OF_WORKOUTS + OF_THE_PLAN + OF_THE_PROGRAM

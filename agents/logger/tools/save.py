@@ -140,8 +140,8 @@ def _units_open(table: Worktable, index: int) -> OpenValues:
     answers = any(span.message_id != table.given.message.id for span in workout.spans)
     if answers or table.given.unit_known:
         return ()
-    shown = (table.shelf.get(each) for each in table.given.before.shown)
-    return units_open(workout, (each.workout for each in shown if each and each.workout), unit)
+    read = (table.shelf.rows_of(shown) for shown in [table.given.before.shown])
+    return units_open(workout, (each.workout for rows in read for each, _ in rows if each.workout), unit)
 
 
 def _held_but_for_units(table: Worktable, index: int) -> Hold | None:
