@@ -8,7 +8,6 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from hypothesis import settings
 
 from agents.models.claude import Claude
 from tests.messages_api import MessagesApi
-from tests.pure import module_of, pure_files
 
 pytest.register_assert_rewrite("tests.contracts")
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
@@ -41,6 +39,17 @@ UNTRACED = (
 LONG = ("corpus/", "diaries/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out what none of the tests that are asked for is in: it isn't even imported."""
+    asked_for = config.option.markexpr.split(" and ")
+    if not collection_path.name.startswith("test_"):
+        return None
+    if "not untraced" in asked_for:
+        return _path(collection_path).startswith(UNTRACED) or None
+    is_traced = "untraced" not in collection_path.read_text("utf-8")
+    return ("untraced" in asked_for and is_traced and not _path(collection_path).startswith(UNTRACED)) or None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what runs without the tracer: it takes two to three times as long with it."""
     for item in items:
@@ -53,22 +62,15 @@ BETWEEN_COLLECTIONS = 20_000  # objects more than there were: of 700 at a time f
 TRACER = pytest.StashKey[Coverage | None]()
 
 
-def pytest_collection(session: pytest.Session) -> None:
-    """Loads what is judged by its coverage while the tracer looks.
-
-    From here on it sees the traced tests and their fixtures, and neither what is collected nor what runs
-    between them.
-    """
-    session.config.stash[TRACER] = tracer = Coverage.current()
-    for file in pure_files() if tracer is not None else ():
-        import_module(module_of(file))
-    while (tracing := Coverage.current()) is not None:
-        tracing.stop()  # a process of xdist has another one below: of two, it would trace all that is left
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> None:
-    """What was imported and collected stays to the end: the collector of garbage need not walk through it."""
+    """From here on the tracer sees tests and their fixtures, and not what runs between them.
+
+    What was imported and collected stays to the end: the collector of garbage need not walk through it.
+    """
+    session.config.stash[TRACER] = Coverage.current()
+    while (tracing := Coverage.current()) is not None:
+        tracing.stop()  # a process of xdist has one more below, that would go on where this one is stopped
     gc.collect()
     gc.freeze()
     gc.set_threshold(BETWEEN_COLLECTIONS)
@@ -88,8 +90,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 def _traced(item: pytest.Item) -> AbstractContextManager[None]:
     tracer = item.config.stash[TRACER]
-    is_traced = tracer is not None and item.get_closest_marker("untraced") is None
-    return tracer.collect() if is_traced else nullcontext()
+    return nullcontext() if tracer is None else tracer.collect()
 
 
 def _path(path: Path) -> str:

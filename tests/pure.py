@@ -30,11 +30,6 @@ def is_pure(file: str) -> bool:
     return any(map(_says_so, (file, *packages)))
 
 
-def module_of(file: str) -> str:
-    """The module that a file is, as it is imported."""
-    return ".".join(Path(file).with_suffix("").parts).removesuffix(".__init__")
-
-
 @cache
 def _says_so(file: str) -> bool:
     path = ROOT / file
