@@ -4,7 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from agents.athlete import Athlete
+from agents.errors import Refusal
+from agents.logger.amending import amendment
+from agents.logger.amending.amendment import AmendedFact, Grounds
 from agents.models.scripted import Scripted
+from agents.workout import Source
 from tests.logger.amending.test_additions import a_change, amended
 from tests.logger.kit import NOON, Desk, call, says
 
@@ -197,3 +202,22 @@ def test_a_call_that_deletes_by_its_id_deletes_the_whole_workout():
     desk.log("delete that", "m9")
 
     assert [] == desk.workouts()
+
+
+def test_loads_that_a_session_of_a_program_asks_for_are_those_of_its_own_lift():
+    (workout,) = after("squat 3x5 @ 225").workouts()
+    asked_for = tuple(
+        each.model_copy(update={"kind": "plan", "rule": "program", "of": "squat, week 2"})
+        if each.path.endswith(".load")
+        else each
+        for each in workout.sources
+    )
+    change = AmendedFact(exercise="Back Squat", set="", field="name", said="leg press")
+    grounds = Grounds(Source(path="", kind="words"), "it was leg press")
+
+    with pytest.raises(
+        Refusal, match="those that squat, week 2 asks for, and nobody said them of 'leg press'"
+    ):
+        amendment.amended(
+            workout.model_copy(update={"sources": asked_for}), [(change, grounds)], Athlete(), NOON.date()
+        )

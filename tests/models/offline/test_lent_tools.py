@@ -44,6 +44,10 @@ def test_what_is_said_of_a_program_that_is_set_up_goes_to_its_tools(text, name, 
     assert maxes in (None, [given.get(each) for each in ("squat", "bench", "deadlift", "ohp")])
 
 
+def test_a_no_to_a_program_that_is_set_up_calls_nothing():
+    assert [] == calls("no", *SETTING_UP, set_up_asked=True)
+
+
 def test_what_is_reported_beside_a_program_is_extracted_too():
     found = calls("bench 3x5 @ 185 and start 5/3/1", *SETTING_UP)
 

@@ -131,6 +131,8 @@ def test_what_is_to_be_taken_back_is_asked_and_a_yes_deletes_nothing(text):
     assert [] == told(text)
     assert [] == told("yes", question)
     assert ["delete_workout  the workout"] == told("the workout", question)
+    assert ["undo_program_change the program  None"] == told("the program", question)
+    assert [] == told("the workout", asked(code="program_unclear", fragment="lower it by 10"))
 
 
 def test_undoing_a_workout_is_asked_about_as_ever():
