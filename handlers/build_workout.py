@@ -8,7 +8,8 @@
              it is put on the queue, and the answer is where to fetch the result: GET /messages/{id}
 
 A draft is logged by {"owner", "confirm": its id} and dropped by {"owner", "drop": its id}, or by
-POST /drafts/{id}/confirm and POST /drafts/{id}/drop: a second press finds it decided.
+POST /drafts/{id}/confirm and POST /drafts/{id}/drop: a second press finds it decided. What is saved is
+amended, deleted and taken back by the doors of `changes/change_doors.py`.
 
 Whoever does not wait is told on the bus. An event is checked, logged, told; which door it came by decides
 nothing else.
@@ -28,6 +29,7 @@ from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
 from handlers import snapshot
+from handlers.changes import change_doors
 from handlers.cloud.queued import COUNTED, note_failure
 from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import SecondsLeft, seconds_left
@@ -87,6 +89,9 @@ def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     if is_decision(event):
         identity.check_direct(event, trusted=spotter.settings.direct_invoke)
         return _decided(spotter, decision_of(event), "direct")
+    if change_doors.is_press(event):
+        identity.check_direct(event, trusted=spotter.settings.direct_invoke)
+        return change_doors.pressed(spotter, change_doors.press_of(event), "direct")
     try:
         message = message_of(event, direct=spotter.settings.direct_invoke)
         pace.take(spotter, message)
@@ -280,7 +285,7 @@ def _posted(spotter: Worker, request: Request) -> HttpAnswer:
     return HttpAnswer(_logged(spotter, message, request.left, "http").model_dump(mode="json"))
 
 
-ROUTES = (Route("POST", "/messages", _posted), *map(_pressed, CONFIRMING))
+ROUTES = (Route("POST", "/messages", _posted), *map(_pressed, CONFIRMING), *change_doors.ROUTES)
 
 
 snapshot.prepare(by_model=True, more=lambda spotter: spotter.announcer)

@@ -33,7 +33,7 @@ from agents.workout import StoredWorkout, Workout
 
 OF_WORKOUTS, OF_SEVERAL = "workouts", "several"  # whose change "undo" takes back, besides a guest's
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
-COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.py`
+COMMAND = "command"  # that of calls that a person types, `handlers/changes/typed_calls.py`
 
 
 @dataclass(frozen=True)

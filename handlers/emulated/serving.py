@@ -53,6 +53,7 @@ POST /messages               GET /workouts?limit&before  GET /workouts/{id}
 GET  /messages/{id}          GET /search?q&limit         GET /plan?week
 POST /plan/changes           GET /plan/proposals?conversation_id
 POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
+POST /workouts/{id}/amend    POST /workouts/{id}/delete  POST /undo
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 
 \b

@@ -1,33 +1,13 @@
-"""Calls that a person makes at the command line, sent through the same toolbox as a model's.
+"""Calls that a person makes at the command line: the words of the command are a message of their own, in a
+conversation of their own."""
 
-The words of the command are stored as a message of its own, in a conversation of its own, and ground the
-call: what is checked, refused, written and traced is what a model's call would be.
-"""
-
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from agents import schemas
 from agents.errors import Refusal
-from agents.models.port import Ask, Call, Reply
+from handlers.changes.typed_calls import ran_calls, worker_by_hand
 from handlers.terminal.opened import LoggedMessage, Opened
-from storage.ports import TRACES
-
-
-@dataclass(frozen=True)
-class Typed:
-    """Answers with the calls that were typed, then has nothing more to say."""
-
-    calls: tuple[Call, ...]
-    name = "command"
-
-    def reply(self, ask: Ask) -> Reply:
-        """The calls in the first turn; the end once their results came back."""
-        if len(ask.turns) == 1:
-            return Reply(calls=self.calls, stop="calls", model=self.name)
-        return Reply(stop="end", model=self.name)
 
 
 def run_call(
@@ -53,21 +33,7 @@ def run_calls(
 ) -> tuple[LoggedMessage, list[dict[str, Any]]]:
     """Run calls, each a tool and its arguments, on the words in `fields`, in one message; what became of it,
     and every call as its trace has it, those that were refused too."""
-    typed = tuple(
-        Call("typed" if place == 1 else f"typed-{place}", tool, json.dumps(arguments, ensure_ascii=False))
-        for place, (tool, arguments) in enumerate(calls, start=1)
-    )
-    settings = replace(opened.worker.settings, message_usd=None, day_usd=None, fast_path=False)
-    by_command = replace(opened, worker=replace(opened.worker, model=Typed(typed), settings=settings))
+    by_command = replace(opened, worker=worker_by_hand(opened.worker, calls))
     message = by_command.message({**fields, "conversation_id": fields["id"], "again": True}, day=day)
     outcome = by_command.log(message)
-    return outcome, ran_calls(opened, message.id)
-
-
-def ran_calls(opened: Opened, message_id: str) -> list[dict[str, Any]]:
-    """The calls of a message in the order they were tried, as its trace has them."""
-    record = opened.records.get(opened.owner, f"{TRACES}{message_id}")
-    if record is None:
-        return []
-    rows: list[dict[str, Any]] = schemas.read("trace", record.body, record.key).get("ran", [])
-    return rows
+    return outcome, ran_calls(opened.records, opened.owner, message.id)

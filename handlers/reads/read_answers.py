@@ -169,11 +169,20 @@ def row_of(stored: StoredWorkout) -> WorkoutRow:
     )
 
 
+def record_of(stored: StoredWorkout, workout: Workout) -> WorkoutRecord:
+    """The record of a workout that says this."""
+    return WorkoutRecord(**_record_fields(stored, workout))
+
+
 def answer_of(stored: StoredWorkout, workout: Workout) -> WorkoutAnswer:
     """The whole record of a workout that says this."""
+    return WorkoutAnswer(**_record_fields(stored, workout), workout=workout)
+
+
+def _record_fields(stored: StoredWorkout, workout: Workout) -> dict[str, Any]:
     fields = {name: getattr(workout, name) for name in Workout.model_fields}
     fields |= {name: getattr(stored, name) for name in _OF_A_RECORD}
-    return WorkoutAnswer(**{**fields, "schema_version": SCHEMA_VERSION, "workout": workout})
+    return fields | {"schema_version": SCHEMA_VERSION}
 
 
 def whole_record(stored: StoredWorkout) -> dict[str, Any]:
@@ -181,7 +190,7 @@ def whole_record(stored: StoredWorkout) -> dict[str, Any]:
     only which it was."""
     if stored.workout is None:
         return {name: getattr(stored, name) for name in _OF_A_RECORD}
-    return answer_of(stored, stored.workout).model_dump(mode="json", exclude={"workout", "revisions"})
+    return record_of(stored, stored.workout).model_dump(mode="json")
 
 
 def revision_of(stored: StoredWorkout) -> Revision:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from agents.athlete import Athlete, checked_timezone
 from agents.dates import local_day
 from agents.errors import BadInput, Unfinished
-from agents.guests import Guest, Visit
+from agents.guests import Visit
 from agents.key_names import checked_name
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox, Message
@@ -22,7 +22,7 @@ from agents.logger.result import WorkoutLogResult
 from agents.models.port import ModelMisconfigured
 from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
-from handlers.desks.guest_rooms import ProgramOutsideMessages
+from handlers.changes.change_desk import shelf_of
 from handlers.doors.incoming import message_from
 from handlers.reads.read_answers import whole_record
 from handlers.settings import Settings, checked_engine
@@ -63,12 +63,7 @@ class Opened:
     @property
     def shelf(self) -> Shelf:
         """The workouts; the program, if one runs, follows what is written."""
-        return Shelf(
-            self.records,
-            self.owner,
-            self.worker.logger.clock,
-            (ProgramOutsideMessages(self.records, self.owner, self._program),),
-        )
+        return shelf_of(self.worker, self.owner, self._visit)
 
     @property
     def inbox(self) -> Inbox:
@@ -90,9 +85,9 @@ class Opened:
         """The athlete's day."""
         return local_day(datetime.fromtimestamp(self.worker.logger.clock(), UTC), self.athlete().timezone)
 
-    def _program(self) -> Guest:
+    def _visit(self) -> Visit:
         now = datetime.fromtimestamp(self.worker.logger.clock(), UTC)
-        return self.worker.program.guest(Visit(self.owner, self.today(), self.athlete(), now))
+        return Visit(self.owner, self.today(), self.athlete(), now)
 
     def message(self, fields: Mapping[str, Any], *, day: str = "", came: datetime | None = None) -> Message:
         """The message in these fields, which came now or then; `day` moves it to noon of that day. Raises

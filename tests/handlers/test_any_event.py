@@ -17,9 +17,13 @@ JUNK = st.recursive(
 PLAIN = st.sampled_from(
     ["m1", "Bench 3x5 @ 185", "kg", "Europe/Berlin", NOON.isoformat(), "confirm", "1", True]
 )
-NAMES = "id text conversation_id sent_at timezone units context again action proposal_id confirm drop".split()
+NAMES = (
+    "id text conversation_id sent_at timezone units context again action proposal_id confirm drop "
+    "amend delete undo set load note"
+).split()
 FIELDS = st.dictionaries(st.sampled_from(NAMES), PLAIN | JUNK, max_size=6)
 PATHS = ["/workouts", "/workouts/w_1", "/search", "/plan", "/plan/proposals", "/messages/m1", "/drafts"]
+PRESSED = ["/workouts/w_1/amend", "/workouts/w_1/delete", "/undo"]
 ASKED = st.dictionaries(
     st.sampled_from(["limit", "before", "q", "week", "conversation_id", "revisions", "id"]),
     PLAIN | JUNK,
@@ -33,12 +37,13 @@ ATTRIBUTES = JUNK | st.just({"owner": {"stringValue": "ann", "dataType": "String
     fields=FIELDS,
     body=FIELDS | JUNK,
     path=st.sampled_from(PATHS) | st.text().map("/messages/{}".format),
+    pressed=st.sampled_from(PRESSED),
     asked=ASKED,
     what=st.sampled_from(READS) | JUNK,
     attributes=ATTRIBUTES,
 )
 def test_no_event_is_a_bug(
-    doors: Doors, fields: Any, body: Any, path: str, asked: Any, what: Any, attributes: Any
+    doors: Doors, fields: Any, body: Any, path: str, pressed: str, asked: Any, what: Any, attributes: Any
 ):
     query = {name: value for name, value in asked.items() if isinstance(value, str)}
 
@@ -46,6 +51,7 @@ def test_no_event_is_a_bug(
         statuses = {
             doors.post(body).status,
             doors.post(fields, path="/plan/changes").status,
+            doors.post(fields, path=pressed).status,
             doors.http(rest("GET", path, authorizer=cognito("ann"), query=query)).status,
         }
         doors.queue(record(body, messageAttributes=attributes))

@@ -10,6 +10,7 @@ from agents.logger.records.inbox import Inbox
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from handlers import read
+from handlers.changes.change_answers import change_answers_schema
 from handlers.cloud.announcing import events_schema
 from handlers.cloud.queued import Note, digest_of, queued_key
 from handlers.conversation.published_parts import parts_schema
@@ -445,6 +446,7 @@ def test_nothing_is_written_by_reading(trained: Doors):
 @pytest.mark.parametrize(
     ("name", "schema"),
     [
+        ("change_answers.v1.json", change_answers_schema),
         ("errors.v1.json", errors_schema),
         ("events.v1.json", events_schema),
         ("read_answers.v1.json", answers_schema),

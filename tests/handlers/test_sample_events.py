@@ -30,6 +30,10 @@ PROPOSAL = "pr_99264148d6fe"  # of the sample request
 
 # What has to be there before it, by the names of other samples.
 BEFORE = {
+    "build-workout-amend": ("build-workout",),
+    "build-workout-amend-http": ("build-workout",),
+    "build-workout-delete": ("build-workout",),
+    "build-workout-undo": ("build-workout-delete",),
     "build-workout-confirm": ("build-workout-unclear",),
     "build-workout-confirm-http": ("build-workout-unclear",),
     "build-workout-drop": ("build-workout-unclear",),
@@ -51,6 +55,9 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "build-workout": lambda said: [True, True] == [each["saved"] for each in said["allWorkouts"]],
     "build-workout-unclear": lambda said: DRAFTS == [each["draft_id"] for each in said["drafts"]],
     "build-workout-confirm": lambda said: said["success"] and "Jenny 3x5 @ 95 lb" in said["answer"],
+    "build-workout-amend": lambda said: "5 @ 190 lb" in said["workouts"][0]["summary"],
+    "build-workout-delete": lambda said: [BENCH] == [each["workout_id"] for each in said["workouts"]],
+    "build-workout-undo": lambda said: "Bench Press" == said["workouts"][0]["name"],
     "build-workout-drop": lambda said: ["dropped"] == [each["code"] for each in said["not_logged"]],
     "read-drafts": lambda said: DRAFTS == [each["draft_id"] for each in said["drafts"]],
     "build-workout-http-async": lambda said: said["success"],  # there is no queue: it is logged at once
@@ -86,6 +93,12 @@ def door_of(name: str) -> str:
     return next((door for door in sorted(DOORS, key=len, reverse=True) if name.endswith(f"-{door}")), "")
 
 
+def needed(name: str) -> list[str]:
+    """What has to be there before a sample, and before that, in this order."""
+    first = (*BEFORE.get(name, ()), *BEFORE.get(function_of(name), ()))
+    return [each for before in first for each in (*needed(before), before)]
+
+
 def run(name: str) -> Any:
     return HANDLERS[function_of(name)](sample(name), None)
 
@@ -94,7 +107,7 @@ def run(name: str) -> Any:
 def test_a_sample_event_answers_as_its_name_says(doors: Doors, monkeypatch: pytest.MonkeyPatch, name: str):
     here = doors.changed(monkeypatch, clock=lambda: NOW)
     here.put_plan("ann")
-    for before in (*BEFORE.get(name, ()), *BEFORE.get(function_of(name), ())):
+    for before in needed(name):
         run(before)
 
     answer = run(name)

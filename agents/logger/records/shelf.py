@@ -337,6 +337,13 @@ class Shelf:
         since = len(stored.acts) - stored.acts.index(act) if act in stored.acts else stored.revision
         return self.revision(stored.workout_id, stored.revision - since) if since < stored.revision else None
 
+    def after_act(self, stored: StoredWorkout, act: str) -> StoredWorkout | None:
+        """The revision that an act made; None if it was not applied, or that revision is not there."""
+        if act not in stored.acts:
+            return None
+        number = stored.revision - len(stored.acts[stored.acts.index(act) + 1 :])  # each adds one act
+        return stored if number == stored.revision else self.revision(stored.workout_id, number)
+
     # --- inside
 
     def unsettled(self, inbox: Inbox, entry: Entry, act: str) -> Entry:

@@ -16,11 +16,12 @@ from agents.logger.records.shelf import OnUnreadable, Shelf, VersionedWorkout, l
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
-from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError, TooLarge, Write
+from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, Record, StorageError, TooLarge, Write
 
 # Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a guest's, and
 # one of the guest's and two of the undo's for all. Where a guest writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
+NOTHING_LEFT = "there is nothing to undo: no change is left that could be taken back."
 
 
 def undo(shelf: Shelf, act: str, unreadable: OnUnreadable = left_out) -> list[WorkoutChange]:
@@ -106,7 +107,8 @@ class _Undoing(NamedTuple):
 
 
 def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChange]:
-    begun = _begun(shelf, act, unreadable)
+    record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
+    begun = [] if record is None else _begun(shelf, record, unreadable)
     done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
     if done:
         order = shelf.order()
@@ -114,18 +116,20 @@ def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChang
     else:
         order, due = _newest(shelf, act, unreadable)
     if not (done or due):
-        raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
+        if record is None:
+            shelf.records.put_all([_first_of(shelf, act, [])])
+        raise Unfinished(NOTHING_LEFT)
     left = _in_order(due)
     _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, left)])
     return [each.change for each in (*_in_order(done), *left)]
 
 
-def _begun(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[VersionedWorkout]:
-    """The workouts that an undo of this id meant when it began; all, where an earlier version began it."""
-    record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
-    if record is None:
-        return []
+def _begun(shelf: Shelf, record: Record, unreadable: OnUnreadable) -> list[VersionedWorkout]:
+    """The workouts that an undo of this id meant when it began; all, where an earlier version began it.
+    Raises Unfinished where it found none: what was changed since is not what it meant."""
     kept = json.loads(record.body)
+    if kept.get("workouts") == []:
+        raise Unfinished(NOTHING_LEFT)
     return shelf.rows_of(kept["workouts"], unreadable) if "workouts" in kept else [*shelf.rows(unreadable)]
 
 
@@ -228,10 +232,9 @@ def _undoing(
 
 
 def _undone_by(shelf: Shelf, act: str, stored: StoredWorkout) -> _Undoing:
-    """What this act took back of a workout before: each revision adds one act, of the oldest rows not."""
-    number = stored.revision - len(stored.acts[stored.acts.index(act) + 1 :])
-    after = stored if number == stored.revision else shelf.revision(stored.workout_id, number)
-    before = shelf.revision(stored.workout_id, number - 1)
+    """What this act took back of a workout before."""
+    after = shelf.after_act(stored, act)
+    before = None if after is None else shelf.before(after)
     if before is None or after is None:
         raise _missing(stored)
     return _Undoing(before, after, [])

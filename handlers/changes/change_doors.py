@@ -1,0 +1,172 @@
+"""The doors that change what is saved: a workout is amended or deleted, and the newest change taken back.
+
+    HTTP                                            direct
+    POST /workouts/{id}/amend   {"id", ...}         {"owner", "amend": workout id, "id", ...}
+    POST /workouts/{id}/delete  {"id"}              {"owner", "delete": workout id, "id"}
+    POST /undo                  {"id"}              {"owner", "undo": id}
+
+`id` is that of the press: delivered again, it changes nothing more and is answered the same, whatever became
+of the workout since. An amendment says "load", "reps", "rpe", "note" of an "exercise" and "set" (of the last
+exercise and every set, where none is said), and "date" and "name" of the whole workout.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+import structlog
+
+from agents.dates import local_day
+from agents.errors import BadInput, Refusal, Unfinished
+from agents.guests import Visit
+from agents.key_names import checked_name
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
+from agents.recorded import read_athlete
+from handlers.changes.change_answers import ChangedWorkouts, changed_by
+from handlers.changes.change_desk import ChangeWanted, amendment, change, deletion, shelf_of, take_back
+from handlers.changes.press import checked, press_problems, value_problems, values_of
+from handlers.doors.failures import NotFound
+from handlers.doors.http import HttpAnswer, Request, Route
+from handlers.observing.telemetry import current
+from handlers.wiring import Worker
+
+log = structlog.get_logger()
+
+VALUES = ("load", "reps", "rpe", "date", "name", "note")
+WHERE = ("exercise", "set")
+FIELDS = {"amend": ("id", *WHERE, *VALUES), "delete": ("id",), "undo": ("id",)}
+NOTHING_SAID = f"nothing to amend is said: it takes {', '.join(VALUES[:-1])} or {VALUES[-1]}."
+NO_WORKOUT = "there is no workout with this id."
+OTHER_PRESS = "id is that of another press, which was sent with something else: each has an id of its own."
+PRESS = "press:"  # before its id, where it is a message's: no message of the conversation is taken for it
+
+
+class ChangePress(NamedTuple):
+    """Whose press it is, of which button, on which workout, and what it says."""
+
+    owner: str
+    verb: str
+    workout_id: str
+    press_id: str
+    values: Mapping[str, str]
+
+
+def press_from(owner: str, verb: str, workout_id: str, fields: Mapping[str, Any]) -> ChangePress:
+    """The press in these fields. Raises BadInput, naming everything that is wrong about them."""
+    known = FIELDS[verb]
+    values = known[1:]
+    problems = [*press_problems(fields, known, f"a press of {verb}"), *value_problems(fields, values)]
+    said = {} if problems else values_of(fields, values)
+    if values and not problems and said.keys().isdisjoint(VALUES):
+        problems.append(NOTHING_SAID)
+    checked(problems)
+    return ChangePress(owner, verb, workout_id, fields["id"], said)
+
+
+def pressed(spotter: Worker, press: ChangePress, door: str) -> dict[str, Any]:
+    """The answer to a press, by whichever door it came. Raises NotFound, Unfinished, StorageError."""
+    seen = current()
+    seen.about(press.owner)
+    answer = done(seen.watching(spotter), press)
+    log.info("change", what=press.verb, workouts=len(answer.workouts), door=door)
+    return answer.model_dump(mode="json")
+
+
+def done(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+    """What came of a press."""
+    return _undone(spotter, press) if press.verb == "undo" else _changed(spotter, press)
+
+
+def _undone(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+    def visit() -> Visit:
+        athlete, now = read_athlete(spotter.records, press.owner), _now(spotter)
+        return Visit(press.owner, local_day(now, athlete.timezone), athlete, now)
+
+    shelf = shelf_of(spotter, press.owner, visit)
+    return changed_by(take_back(spotter, shelf, f"{PRESS}{press.press_id}"))
+
+
+def _changed(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+    wanted, message = _wanted(press), _message(spotter, press)
+    _check_there(spotter, message, wanted)
+    try:
+        made = change(spotter, message, wanted)
+    except Refusal as error:
+        raise Unfinished(str(error)) from None
+    if [wanted.workout_id] != [each.workout_id for each in made.workouts]:
+        raise BadInput(OTHER_PRESS)
+    return changed_by(made)
+
+
+def _wanted(press: ChangePress) -> ChangeWanted:
+    if press.verb == "delete":
+        return deletion(press.workout_id)
+    where = [press.values.get(name, "") for name in WHERE]
+    said = {name: press.values[name] for name in VALUES if name in press.values}
+    return amendment(press.workout_id, said, *where)
+
+
+def _message(spotter: Worker, press: ChangePress) -> Message:
+    """The press as a message of its own, in a conversation of its own."""
+    name, words = f"{PRESS}{press.press_id}", _wanted(press).words
+    return Message(press.owner, name, name, words, _now(spotter), again=True, is_timed=False).checked()
+
+
+def _check_there(spotter: Worker, message: Message, wanted: ChangeWanted) -> None:
+    """Raises NotFound for a workout that does not stand, unless this press has begun, which may be why."""
+    stored = Shelf(spotter.records, message.owner, spotter.clock).get(wanted.workout_id)
+    entry = Inbox(spotter.records, spotter.clock).entry(message.owner, message.id)
+    if entry is not None and entry.message.text != message.text:
+        raise BadInput(OTHER_PRESS)
+    if entry is None and (stored is None or stored.workout is None):
+        raise NotFound(NO_WORKOUT)
+
+
+def _now(spotter: Worker) -> datetime:
+    return datetime.fromtimestamp(spotter.clock(), UTC)
+
+
+# --- a direct invoke
+
+
+def is_press(event: Any) -> bool:
+    """Whether a direct invoke changes what is saved, and is no message."""
+    return isinstance(event, Mapping) and not FIELDS.keys().isdisjoint(event)
+
+
+def press_of(event: Mapping[str, Any]) -> ChangePress:
+    """The press in a direct invoke, whose owner may be believed. Raises BadInput."""
+    verbs = [verb for verb in FIELDS if verb in event]
+    owner = checked_name("owner", event.get("owner"))
+    if len(verbs) > 1:
+        raise BadInput(f"{' and '.join(verbs)} are several changes: each is an event of its own.")
+    verb = verbs[0]
+    fields = {name: said for name, said in event.items() if name not in ("owner", verb)}
+    if verb == "undo":
+        if "id" in fields:
+            raise BadInput("id is said already: undo is the id of the press.")
+        return press_from(owner, verb, "", {**fields, "id": event[verb]})
+    return press_from(owner, verb, checked_name(verb, event[verb]), fields)
+
+
+# --- HTTP
+
+
+def _act(verb: str, spotter: Worker, request: Request) -> HttpAnswer:
+    workout_id = "".join(request.ids)
+    press = press_from(request.caller.owner, verb, workout_id, request.fields())
+    return HttpAnswer(pressed(spotter, press, "http"))
+
+
+def _route(path: str, verb: str) -> Route:
+    act: Callable[[Worker, Request], HttpAnswer] = partial(_act, verb)
+    return Route("POST", path, act)
+
+
+ROUTES = (
+    _route("/workouts/{id}/amend", "amend"),
+    _route("/workouts/{id}/delete", "delete"),
+    _route("/undo", "undo"),
+)
