@@ -2,7 +2,7 @@
 
     direct {"owner", "what", ...}                        HTTP
     history    limit?, before?                           GET /workouts?limit&before
-    workout    id, revisions?                            GET /workouts/{id}?revisions=1
+    workout    id, revisions?, quotes?                   GET /workouts/{id}?revisions=1&quotes=1
     search     q, limit?, timezone?                      GET /search?q&limit&timezone
     plan       week?, timezone?                          GET /plan?week&timezone
     proposals  conversation_id?                          GET /plan/proposals?conversation_id
@@ -43,7 +43,7 @@ LONGEST_QUESTION = 1_000  # characters of a search
 MOST_WEEKS = 10_000
 FIELDS: dict[str, tuple[str, ...]] = {
     "history": ("limit", "before"),
-    "workout": ("id", "revisions"),
+    "workout": ("id", "revisions", "quotes"),
     "search": ("q", "limit", "timezone"),
     "plan": ("week", "timezone"),
     "proposals": ("conversation_id",),
@@ -64,6 +64,7 @@ class ReadEvent(NamedTuple):
     before: str = ""
     week: int | None = None
     revisions: bool = False
+    quotes: bool = False
     conversation_id: str = "main"
     timezone: str = ""
     kind: str = ""
@@ -109,9 +110,10 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
     owner = wanted.owner
     if wanted.what == "proposals":
         return spotter.planner.pending(owner, wanted.conversation_id).model_dump(mode="json")
+    shown = {"revisions": wanted.revisions, "quotes": wanted.quotes}
     questions: dict[str, Callable[[], Any]] = {
         "history": lambda: reading.history(spotter, owner, wanted.limit, wanted.before),
-        "workout": lambda: reading.workout(spotter, owner, wanted.id, revisions=wanted.revisions),
+        "workout": lambda: reading.workout(spotter, owner, wanted.id, **shown),
         "search": lambda: reading.search(spotter, owner, wanted.words, wanted.limit, wanted.timezone),
         "plan": lambda: reading.plan_week(spotter, owner, wanted.week, wanted.timezone),
         "message": lambda: reading.message(spotter, owner, wanted.id),
@@ -154,6 +156,7 @@ def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
         before=_text("before", said.get("before", "")),
         week=_number("week", said["week"], MOST_WEEKS) if "week" in said else None,
         revisions=_flag("revisions", said.get("revisions", False)),
+        quotes=_flag("quotes", said.get("quotes", False)),
         conversation_id=checked_name("conversation_id", said.get("conversation_id") or "main"),
         timezone=_timezone(said.get("timezone", "")),
         kind=_text("kind", said.get("kind", "")),

@@ -1,10 +1,12 @@
 """stream_coach_conversation: the conversation as a stream, an ASGI app without a framework.
 
     POST /chat               what was said or pressed; answered by the parts of its turn, as they are made
+    GET  /chat/{id}          what was said there last, and the answers as they are kept
     GET  /chat/{id}/stream   the newest answer of a conversation, from its first part, or behind the one that
                              Last-Event-ID names; 204 if none is made
     POST /chat/{id}/stop     begin nothing more of it
     GET  /health             that the app is up
+    GET  /page/{file}        the chat page, which asks the doors above; anybody may load it
     POST /lwa/after-restore  that Lambda has begun a worker with a snapshot of it: the adapter's own request
 
 The wire is the AI SDK's UI message stream (v1) over server-sent events. Of what a client sends nothing is
@@ -39,6 +41,7 @@ from agents.logger.records.inbox import Message, digest_of
 from agents.models.port import ModelMisconfigured
 from handlers import snapshot
 from handlers.conversation.desk import CoachDesk, Press
+from handlers.conversation.past_answers import past_answers
 from handlers.doors import identity, pace
 from handlers.doors.deadline import ANSWERING_SECONDS, SecondsLeft
 from handlers.doors.failures import (
@@ -54,6 +57,7 @@ from handlers.doors.identity import Caller
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
 from handlers.observing.telemetry import current, observed
+from handlers.page.page_files import Page, PageAnswer
 from handlers.wiring import Worker, kept_worker
 from storage.ports import KeyRefused, StorageError
 
@@ -80,6 +84,7 @@ LONGEST_SECONDS = 600.0  # that an answer is followed, or waited for
 FUNCTION = "stream-coach-conversation"
 CONTEXT_HEADER, LAMBDA_HEADER = "x-amzn-request-context", "x-amzn-lambda-context"  # both are the adapter's
 AFTER_RESTORE = "/lwa/after-restore"
+OWN_PAGE = Page()  # whose requests are answered where it comes from
 LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -382,6 +387,7 @@ class App:
 
     caller: Callable[[Headers], Caller]
     opened: Callable[[], Worker] = opened_worker
+    page: Page = OWN_PAGE
 
     async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -393,6 +399,8 @@ class App:
         asked = scope["method"], scope["path"]
         if asked == ("GET", "/health"):
             await _send_json(send, {"ok": True})
+        elif (found := self.page.answer(*asked, headers)) is not None:
+            await _send_page(send, found)
         elif asked == ("POST", AFTER_RESTORE) and is_the_adapters(scope, headers):
             snapshot.restored()
             await _send_json(send, {"ok": True})
@@ -423,6 +431,9 @@ class App:
             case "POST", ["chat"]:
                 said = said_in(json_object(await _body(receive)), caller.owner)
                 await self._said(send, request, said)
+            case "GET", ["chat", conversation_id]:
+                known = checked_name("id", conversation_id)
+                await _send_json(send, await asyncio.to_thread(past_answers, worker.records, turns, known))
             case "GET", ["chat", conversation_id, "stream"]:
                 last = headers.get("last-event-id", "")
                 await self._resumed(send, request, checked_name("id", conversation_id), last)
@@ -431,7 +442,7 @@ class App:
                 await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
             case method, ["chat"] | ["chat", _, "stop"]:
                 raise NotAllowed(method, ("POST",))
-            case method, ["chat", _, "stream"]:
+            case method, ["chat", _, "stream"] | ["chat", _]:
                 raise NotAllowed(method, ("GET",))
             case _:
                 raise NotFound("there is nothing at this path.")
@@ -495,6 +506,12 @@ async def _send_json(
     pairs = [(name.encode(), value.encode()) for name, value in known.items()]
     await send({"type": "http.response.start", "status": status, "headers": pairs})
     await send({"type": "http.response.body", "body": json.dumps(body).encode()})
+
+
+async def _send_page(send: Send, found: PageAnswer) -> None:
+    pairs = [(name.encode(), value.encode()) for name, value in found.headers.items()]
+    await send({"type": "http.response.start", "status": found.status, "headers": pairs})
+    await send({"type": "http.response.body", "body": found.body})
 
 
 async def _body(receive: Receive) -> bytes:

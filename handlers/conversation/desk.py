@@ -103,7 +103,7 @@ class CoachDesk:
             stored = workout(self.worker, self.owner, workout_id)
         except NotFound:
             return None
-        return stored.model_dump(mode="json", exclude={"workout", "revisions"})
+        return stored.model_dump(mode="json", exclude={"workout", "revisions", "quotes"})
 
     def decide(self, press: Press, emit: Emit) -> None:
         """Do what was approved, or drop it; pressed twice it is done once.

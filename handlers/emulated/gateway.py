@@ -128,8 +128,14 @@ def streamed_at(target: str) -> str | None:
     match target.partition("#")[0].partition("?")[0].strip("/").split("/"):
         case ["chat"] | ["health"] as parts:
             return f"/{parts[0]}"
+        case ["chat", _]:
+            return "/chat/{id}"
         case ["chat", _, ("stream" | "stop") as verb]:
             return f"/chat/{{id}}/{verb}"
+        case [""]:
+            return "/"
+        case ["page"] | ["page", _]:
+            return "/page"
         case _:
             return None
 

@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.logger.records.draft import Draft, say_rows
-from agents.logger.records.inbox import Entry
 from agents.logger.result import (
     AS_WRITTEN,
     DRAFT,
@@ -27,6 +26,7 @@ from agents.logger.result import (
 from agents.logger.workout_in_words import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.plans.changing import result_from, result_parts
+from handlers.reads.quotes import texts_of
 from handlers.terminal.opened import LoggedMessage, Opened
 from handlers.terminal.plain import one_line, shortened, shown
 from handlers.terminal.tables import SHORT_ID, apart, day_in_words, has_derived, mark_of, workout_table
@@ -85,7 +85,7 @@ def workout_card(out: Console, opened: Opened, stored: StoredWorkout, mark: str 
     if has_derived(workout):
         parts.append(Text("* worked out, not said", style="dim"))
     parts += [Text(one_line(fact)) for fact in say_facts(workout)]
-    words = words_of(texts_of(opened, workout, stored), workout.spans)
+    words = words_of(texts_of(opened.inbox, opened.owner, workout, stored), workout.spans)
     if words:
         parts.append(Text(f"from {words}", style="dim"))
     return Group(title_of(out, stored, mark), Padding(Group(*parts), (0, 0, 0, 4)))
@@ -99,7 +99,10 @@ def draft_card(out: Console, opened: Opened, draft: Draft) -> RenderableType:
         words, waits = one_line(draft.text), "not changed yet"
     else:
         parts = [workout_table(workout), *(Text(one_line(fact)) for fact in say_facts(workout))]
-        words, waits = words_of(texts_of(opened, workout), workout.spans), "not logged yet"
+        words, waits = (
+            words_of(texts_of(opened.inbox, opened.owner, workout), workout.spans),
+            "not logged yet",
+        )
     parts.append(Text(f"from {words}" if words else "", style="dim"))
     about = f"{workout.discipline.replace('_', ' ')}, {day_in_words(workout.date)}"
     title = Text.assemble(
@@ -128,32 +131,6 @@ def title_of(out: Console, stored: StoredWorkout, mark: str) -> Text:
         (shortened(workout.name or "workout", 70), "bold"),
         (f"\n  {about}, {stored.workout_id[:SHORT_ID]}", "dim"),
     )
-
-
-def texts_of(opened: Opened, workout: Workout, stored: StoredWorkout | None = None) -> dict[str, str]:
-    """The messages that a workout stands on, by id, in the words that it was read from; "" where these are
-    not kept: the message has another text by now."""
-    of_sources = (span for source in workout.sources for span in source.spans)
-    ids = {span.message_id for span in (*workout.spans, *of_sources)}
-    entries = {each: opened.inbox.entry(opened.owner, each) for each in ids}
-    return {
-        each: entry.message.text if entry and _is_read_from(entry, workout, stored) else ""
-        for each, entry in entries.items()
-    }
-
-
-def _is_read_from(entry: Entry, workout: Workout, stored: StoredWorkout | None) -> bool:
-    """Whether a workout was read from the text that the message has now: it never had another, or this one
-    has written the workout, or it says in the same place what each exercise was read from."""
-    acts = stored.acts if stored is not None else ()
-    written = acts[: acts.index(stored.act) + 1] if stored is not None and stored.act in acts else ()
-    if entry.revision == 1 or any(act.rpartition("#")[0] == entry.scope for act in written):
-        return True
-    own = [span for span in workout.spans if span.message_id == entry.message.id]
-    start, end = min((each.start for each in own), default=0), max((each.end for each in own), default=0)
-    there = entry.message.text[start:end]
-    said = [each.said.strip(" .,;") for each in workout.exercises()]
-    return bool(said) and all(each and each in there for each in said)
 
 
 def words_of(texts: Mapping[str, str], spans: tuple[Span, ...]) -> str:

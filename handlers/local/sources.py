@@ -12,7 +12,8 @@ from rich.text import Text
 from agents import units
 from agents.set_fields import say_load_done
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, StoredWorkout, Workout
-from handlers.local.answers import joined, texts_of, words_of
+from handlers.local.answers import joined, words_of
+from handlers.reads.quotes import texts_of
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line
 from handlers.terminal.tables import SHORT_ID, plain_table
@@ -41,7 +42,7 @@ def sources_table(opened: Opened, workout: Workout, stored: StoredWorkout) -> Ta
     """Each stated number of a workout, its value, and where it comes from; sets that share it in one row."""
     table = plain_table("number", "value", "comes from")
     sources = sorted(workout.sources, key=_indexes)
-    texts = texts_of(opened, workout, stored)
+    texts = texts_of(opened.inbox, opened.owner, workout, stored)
     shown = [_placed(workout, source) for source in sources if is_shown(workout, source)]
     for _, sources_of_row in groupby(shown, key=ShownSource.row_key):
         rows = list(sources_of_row)

@@ -64,12 +64,23 @@ class WorkoutRecord(Workout):
     written_at: str
 
 
+class WordsQuoted(Out):
+    """The athlete's words that a workout stands on, from the place `start` of a message on, in code points:
+    the spans of its sources point into them. No text where the message has another by now."""
+
+    message_id: str
+    start: int
+    text: str
+
+
 class WorkoutAnswer(WorkoutRecord):
     """A workout as it stands, with the source of every number: the record that the command line prints too.
-    Its revisions, oldest first, if asked for. `workout` says it once more, as the first answers did."""
+    Its revisions, oldest first, and its quotes, if asked for. `workout` says it once more, as the first
+    answers did."""
 
     workout: Workout
     revisions: tuple[Revision, ...] | None = None
+    quotes: tuple[WordsQuoted, ...] | None = None
 
 
 class Understood(Out):

@@ -24,6 +24,7 @@ from agents.workout import StoredWorkout
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.doors.quoting import quoted
+from handlers.reads.quotes import quotes_of
 from handlers.reads.read_answers import (
     Found,
     History,
@@ -89,14 +90,17 @@ def _first_written(spotter: Worker, owner: str, standing: list[StoredWorkout]) -
     return {each.workout_id: each.written_at for each in (*standing, *first)}
 
 
-def workout(spotter: Worker, owner: str, workout_id: str, *, revisions: bool = False) -> WorkoutAnswer:
+def workout(
+    spotter: Worker, owner: str, workout_id: str, *, revisions: bool = False, quotes: bool = False
+) -> WorkoutAnswer:
     """A workout as it stands. Raises NotFound."""
     stored = _shelf(spotter, owner).get(workout_id)
     if stored is None or stored.workout is None:
         raise NotFound(NO_WORKOUT)
     earlier = _earlier(spotter, stored, owner) if revisions else []
     told = tuple(map(revision_of, [*earlier, stored])) if revisions else None
-    return answer_of(stored, stored.workout).model_copy(update={"revisions": told})
+    words = quotes_of(Inbox(spotter.records, spotter.clock), stored, owner) if quotes else None
+    return answer_of(stored, stored.workout).model_copy(update={"revisions": told, "quotes": words})
 
 
 def _earlier(spotter: Worker, stored: StoredWorkout, owner: str) -> list[StoredWorkout]:

@@ -483,7 +483,7 @@ def test_an_approval_that_can_not_be_is_refused_with_why(talk: Conversation, par
         ("GET", "/chat", 405),
         ("GET", "/chat/c1/stop", 405),
         ("POST", "/chat/c1/stream", 405),
-        ("GET", "/", 404),
+        ("GET", "/nothing", 404),
         ("GET", "/chat/%ff/stream", 400),
     ],
 )
@@ -648,3 +648,17 @@ def test_fifty_conversations_at_once_are_each_answered_once(talk: Conversation):
 
     assert [["data-workout"]] * 50 == [each.shown for each in answers]
     assert 50 == len(list(talk.worker.records.walk("workout/")))
+
+
+def test_a_page_that_is_opened_again_shows_what_was_said_and_the_answers(talk: Conversation):
+    talk.say(BENCH)
+    talk.say("Jenny curls 3x12 30s", "m2")
+
+    known = json.loads(talk.ask("GET", "/chat/c1").body)
+
+    first, second = known["turns"]
+    assert ("m1", "a-m1", BENCH) == (first["message_id"], first["answer_id"], first["text"])
+    assert "data-workout" in [each["type"] for each in first["parts"]]
+    assert "Jenny curls 3x12 30s" == second["text"]
+    assert "tool-approval-request" in [each["type"] for each in second["parts"]]
+    assert [] == json.loads(replace(talk, owner="eve").ask("GET", "/chat/c1").body)["turns"]

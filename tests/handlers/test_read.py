@@ -152,6 +152,23 @@ def test_a_workout_comes_with_the_source_of_every_number(doors: Doors):
     assert {"words"} == {each["kind"] for path, each in sources.items() if path.endswith(".load")}
 
 
+def test_the_words_that_a_workout_stands_on_are_quoted_so_that_its_spans_point_into_them(doors: Doors):
+    doors.post(said("Ünlü! Bench 3x5 @ 185, then ran 5k in 24:10", id="m1"))
+    workout_id = doors.get("/search", q="run").json["workouts"][0]["workout_id"]
+
+    answer = doors.get(f"/workouts/{workout_id}", quotes="1").json
+
+    (quote,) = answer["quotes"]
+    pace = next(each for each in answer["sources"] if each["path"].endswith(".duration_seconds"))
+    start, end = (pace["spans"][0][at] - quote["start"] for at in ("start", "end"))
+    assert ("m1", "ran 5k in 24:10", "24:10") == (
+        quote["message_id"],
+        quote["text"],
+        quote["text"][start:end],
+    )
+    assert doors.get(f"/workouts/{workout_id}").json["quotes"] is None
+
+
 def test_a_workout_is_as_it_stands_and_its_revisions_say_what_it_was(doors: Doors):
     workout_id = logged(doors, 0)["workoutId"]
     doors.post(said("no wait, bench was 190", id="m9"))

@@ -1,0 +1,40 @@
+"""What a conversation shows to who comes back to it: what was said, and the parts of the answers to it.
+
+Parts are kept for two days; of what was said before, and by other doors, what came of it is told in a line.
+"""
+
+from typing import Any
+
+from agents.coach.turns import Turns
+from agents.logger.records.inbox import Entry, message_key
+from agents.recorded import read_conversation
+from storage.ports import Records
+
+MOST_TURNS = 20  # the newest
+SCHEMA_VERSION = 1
+
+
+def past_answers(records: Records, turns: Turns, conversation_id: str) -> dict[str, Any]:
+    """The newest messages of a conversation, oldest first, each with its answer. Raises StorageError."""
+    conversation = read_conversation(records, turns.owner, conversation_id)
+    came = {each.message_id: each.came for each in conversation.past("") if each.said}
+    newest = turns.newest(conversation_id)
+    ids = [*came, newest.message_id] if newest is not None else list(came)
+    ids = list(dict.fromkeys(ids))[-MOST_TURNS:]
+    found = records.get_many(turns.owner, [message_key(each) for each in ids])
+    entries = [Entry.from_json(record.body, record.version) for record in found.values()]
+    texts = {entry.message.id: entry.message for entry in entries}
+    answers = [_answer(turns, texts[each].text, each, came.get(each, "")) for each in ids if each in texts]
+    return {"schema_version": SCHEMA_VERSION, "conversation_id": conversation_id, "turns": answers}
+
+
+def _answer(turns: Turns, text: str, message_id: str, came: str) -> dict[str, Any]:
+    turn = turns.turn(message_id)
+    return {
+        "message_id": message_id,
+        "answer_id": f"a-{message_id}" if turn is None else turn.answer_id,
+        "text": text,
+        "state": "finished" if turn is None else turn.state,
+        "parts": [] if turn is None else turns.parts(turn),
+        "came": came,
+    }

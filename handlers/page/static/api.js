@@ -1,0 +1,84 @@
+// Where requests go, and in whose name. The token is kept in this tab alone, and sent with every request.
+
+const TOKEN = "spotter-token";
+let base = new URL("..", document.baseURI); // the page is one folder below the doors
+let askForToken = () => Promise.reject(new Problem("Sign in first.", 401));
+let asking = null;
+
+/** What went wrong, in one line; status 0: nobody answered. */
+export class Problem extends Error {
+  constructor(message, status = 0, code = "") {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Reads which address is asked; `ask` shows a form, and resolves with a token. */
+export async function start(ask) {
+  askForToken = ask;
+  const config = await (await fetch("config.json")).json();
+  if (config.api) base = new URL(config.api.endsWith("/") ? config.api : `${config.api}/`);
+}
+
+/** A response, whatever its status but 401, on which the token is asked for. Throws a Problem with status 0. */
+export async function asked(method, path, { body, headers = {}, signal } = {}) {
+  for (;;) {
+    const token = sessionStorage.getItem(TOKEN);
+    const response = await sent(method, path, body, { ...headers, ...authorization(token) }, signal);
+    if (response.status !== 401) return response;
+    await newToken(token, await problemOf(response));
+  }
+}
+
+async function sent(method, path, body, headers, signal) {
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  try {
+    return await fetch(new URL(path.replace(/^\//, ""), base), {
+      method, body: text, headers: { ...headers, ...type }, signal, cache: "no-store", credentials: "omit",
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Problem(`No answer from ${base.host}.`);
+  }
+}
+
+const authorization = (token) => (token ? { authorization: `Bearer ${token}` } : {});
+
+/** Requests that were refused together ask for one token. */
+async function newToken(refused, why) {
+  if (sessionStorage.getItem(TOKEN) !== refused) return; // another request has a newer one already
+  asking ??= askForToken(refused ? `That token was not taken: ${why.message}` : "").finally(() => { asking = null; });
+  sessionStorage.setItem(TOKEN, await asking);
+}
+
+/** What a response that is no answer says. */
+export async function problemOf(response) {
+  const said = await response.json().catch(() => ({}));
+  const error = said.error ?? {};
+  return new Problem(error.message ?? said.message ?? `It was answered with ${response.status}.`,
+    response.status, error.code ?? "");
+}
+
+async function json(method, path, options) {
+  const response = await asked(method, path, options);
+  if (!response.ok) throw await problemOf(response);
+  return response.json();
+}
+
+/** The answer of a door that reads. */
+export const get = (path, query = {}) => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(pairs).toString();
+  return json("GET", search ? `${path}?${search}` : path);
+};
+
+/** The answer of a door that writes. */
+export const post = (path, body) => json("POST", path, { body });
+
+/** An id for a press: made once, and sent again with it, so that it is done once. */
+export const pressId = () => `p-${crypto.randomUUID()}`;
+
+/** The zone of this machine, by which "yesterday" is known. */
+export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

@@ -1,0 +1,204 @@
+// The page, put together: views by the address, the conversation, the form that asks for a token.
+
+import { get, start } from "./api.js";
+import { byId, button, empty, failure, focusOn, h } from "./dom.js";
+import { press, resume, say, stop } from "./stream.js";
+import { Thread } from "./thread.js";
+
+const CONVERSATION = "main";
+const EXAMPLE = "Bench 3x5 @ 185, then ran 5k in 24:10";
+const VIEWS = ["chat", "history", "charts", "program", "body", "open"];
+
+const status = (words) => { byId("status").textContent = words; };
+const thread = new Thread(byId("log"), { decide });
+let queue = Promise.resolve(); // one thing after another: a message waits for the answer before, a press too
+
+/** Does this when what was asked before is done. */
+function inTurn(act) {
+  const done = queue.then(act);
+  queue = done.catch(() => {});
+  return done;
+}
+
+// --- saying
+
+function send(event) {
+  event?.preventDefault();
+  const box = byId("message");
+  const text = box.value.trim();
+  if (!text) return;
+  box.value = "";
+  grow();
+  box.focus();
+  speak({ id: `m-${crypto.randomUUID()}`, text });
+}
+
+function speak(message) {
+  showReplies([]);
+  thread.say(message);
+  inTurn(() => answerTo(message));
+}
+
+/** The answer to a message, in its place. What fails is said there, and the same message can be sent again. */
+async function answerTo(message) {
+  const answer = thread.answer(`a-${message.id}`);
+  answer.recovered();
+  await busy(answer, (hears) => say(CONVERSATION, message, hears), () => inTurn(() => answerTo(message)));
+}
+
+async function decide(answer, approval, yes) {
+  await inTurn(async () => {
+    let problem = null;
+    const take = hearing(answer);
+    await press(CONVERSATION, answer.id, approval, yes, (part) => {
+      if (part.type === "error") problem = new Error(part.errorText);
+      else take(part);
+    });
+    status("");
+    if (problem) throw problem;
+  });
+  showReplies([]);
+}
+
+/** Shows an answer while it comes. */
+async function busy(answer, ask, again) {
+  byId("stop").hidden = false;
+  status("Sending");
+  const take = hearing(answer);
+  let failed = null;
+  try {
+    await ask((part) => (part.type === "error" ? (failed = new Error(part.errorText)) : take(part)));
+  } catch (error) {
+    failed = error;
+  }
+  byId("stop").hidden = true;
+  status("");
+  if (failed) answer.fail(failed, again);
+  if (answer === thread.newest) showReplies(answer.replies);
+}
+
+/** Hears the parts of an answer. What comes is of this answer, whichever id it gives itself. */
+function hearing(answer) {
+  return (part) => {
+    if (part.type === "cut") status("Connection lost, trying again");
+    else if (part.type === "back") status("");
+    else if (part.type === "data-status") status(part.data.text[0].toUpperCase() + part.data.text.slice(1));
+    else thread.take(answer, part);
+  };
+}
+
+function showReplies(replies) {
+  const place = byId("replies");
+  place.hidden = !replies.length;
+  place.replaceChildren(...replies.map((reply) => button(reply, () => {
+    byId("message").focus();
+    speak({ id: `m-${crypto.randomUUID()}`, text: reply });
+  }, { class: "reply" })));
+}
+
+// --- the box
+
+function grow() {
+  const box = byId("message");
+  box.rows = Math.min(8, box.value.split("\n").length);
+}
+
+function keyed(event) {
+  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) send(event);
+}
+
+async function stopped() {
+  status("Stopping");
+  await stop(CONVERSATION).catch((error) => status(error.message));
+  byId("message").focus();
+}
+
+// --- what was said before, here or in another tab
+
+async function catchUp() {
+  const known = await get(`/chat/${CONVERSATION}`);
+  for (const turn of known.turns) {
+    thread.say({ id: turn.message_id, text: turn.text });
+    const answer = thread.answer(turn.answer_id);
+    for (const part of turn.parts) thread.take(answer, part);
+    if (!turn.parts.length && turn.came) thread.take(answer, { type: "text-delta", id: "came", delta: turn.came });
+  }
+  const newest = known.turns.at(-1);
+  if (newest?.state === "running") await busy(thread.answer(newest.answer_id), (hears) => resume(CONVERSATION, hears));
+  else if (newest) showReplies(thread.newest.replies);
+}
+
+async function begin() {
+  const log = byId("log");
+  try {
+    await inTurn(catchUp);
+    log.querySelector(".failure")?.remove();
+    if (thread.isEmpty && !log.querySelector(".empty")) {
+      log.append(empty("What did you do, what do you want to know or change?", EXAMPLE, (text) => {
+        byId("message").focus();
+        speak({ id: `m-${crypto.randomUUID()}`, text });
+      }));
+    }
+  } catch (error) {
+    log.querySelector(".failure")?.remove();
+    log.append(failure(error, begin));
+  }
+}
+
+// --- views
+
+async function navigate() {
+  const [name, id] = location.hash.slice(1).split("/");
+  const view = VIEWS.includes(name) ? name : "chat";
+  const title = view[0].toUpperCase() + view.slice(1);
+  byId("title").textContent = title;
+  document.title = view === "chat" ? "Spotter" : `${title} · Spotter`;
+  for (const each of VIEWS) byId(`view-${each}`).hidden = each !== view;
+  for (const link of byId("nav").children) {
+    if (link.hash === `#${view}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (view === "chat") thread.scroll();
+  else await show(view, id && decodeURIComponent(id));
+}
+
+/** Each view is a module with one function that fills its place. */
+async function show(view, id) {
+  const place = byId(`view-${view}`);
+  try {
+    const { show: fill } = await import(`./${view}.js`);
+    await fill(place, id);
+  } catch (error) {
+    place.replaceChildren(failure(error, () => show(view, id)));
+  }
+}
+
+// --- who is asking
+
+function askToken(why) {
+  const form = byId("token-form");
+  form.hidden = false;
+  if (why) byId("token-why").textContent = why;
+  focusOn(byId("token"));
+  return new Promise((known) => {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      form.hidden = true;
+      known(byId("token").value.trim());
+      byId("token").value = "";
+      byId("message").focus();
+    }, { once: true });
+  });
+}
+
+byId("composer").addEventListener("submit", send);
+byId("message").addEventListener("keydown", keyed);
+byId("message").addEventListener("input", grow);
+byId("stop").addEventListener("click", stopped);
+addEventListener("hashchange", navigate);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) begin(); });
+addEventListener("focus", begin);
+
+await start(askToken);
+await navigate();
+await begin();

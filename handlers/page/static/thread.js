@@ -1,0 +1,143 @@
+// The conversation as it is shown: what was said, and answers that grow by their parts. A part that comes again says
+// the same, or takes the place of the first, so an answer may be read twice and is shown once.
+
+import { cardOf, focusOutcome } from "./cards.js";
+import { failure, h } from "./dom.js";
+
+const OUTCOMES = ["tool-output-available", "tool-output-denied", "tool-output-error"];
+
+/** One answer: its parts by their keys, its blocks in the order in which they came first. */
+class Answer {
+  constructor(id, desk) {
+    this.id = id;
+    this.desk = desk;
+    this.parts = new Map();
+    this.blocks = new Map();
+    this.texts = new Map();
+    this.approvals = new Map();
+    this.previews = new Map();
+    this.replies = [];
+    this.element = h("div", { class: "answer" });
+  }
+
+  /** Takes a part in; whether something is new by it. */
+  take(part) {
+    const key = keyOf(part);
+    const said = JSON.stringify(part);
+    if (this.parts.get(key) === said) return false;
+    this.parts.set(key, said);
+    this.show(part);
+    return true;
+  }
+
+  show(part) {
+    if (part.type === "text-delta") this.write(part);
+    else if (part.type === "data-replies") this.replies = part.data.replies;
+    else if (part.type === "tool-input-start") this.approvals.set(part.toolCallId, part.toolName);
+    else if (part.type === "tool-approval-request") this.waiting(part);
+    else if (part.type === "tool-output-error") this.put(`why/${part.toolCallId}`, h("p", { class: "why" }, part.errorText));
+    else if (part.type.startsWith("data-") && !part.transient) this.card(part);
+  }
+
+  /** A card. One of a proposal that was decided has no preview any more: what was shown stays. */
+  card(part) {
+    if (part.data.preview?.details?.length) this.previews.set(part.id, part.data.preview);
+    const preview = this.previews.get(part.id);
+    const data = preview ? { ...part.data, preview } : part.data;
+    this.put(`${part.type}/${part.id}`, cardOf({ ...part, data }, this.deskOf(part)));
+  }
+
+  /** A sentence in its place of a text. */
+  write(part) {
+    const sentences = this.texts.get(part.id) ?? new Map();
+    this.texts.set(part.id, sentences.set(part.place ?? 0, part.delta));
+    const text = [...sentences].sort(([one], [other]) => one - other).map(([, each]) => each).join("");
+    this.put(`text/${part.id}`, h("p", { class: "said" }, text));
+  }
+
+  waiting(part) {
+    const tool = this.approvals.get(part.toolCallId);
+    this.approvals.set(part.approvalId, { id: part.approvalId, callId: part.toolCallId, tool });
+  }
+
+  put(key, element) {
+    if (!element) return;
+    const before = this.blocks.get(key);
+    if (before) before.replaceWith(element);
+    else this.element.append(element);
+    this.blocks.set(key, element);
+  }
+
+  deskOf(part) {
+    return {
+      decide: async (id, yes) => {
+        await this.desk.decide(this, this.approvals.get(id) ?? { id, callId: id, tool: toolOf(part) }, yes);
+        const shown = this.blocks.get(`${part.type}/${part.id}`);
+        if (shown) focusOutcome(shown);
+      },
+    };
+  }
+
+  fail(error, again) {
+    this.put("failure", failure(error, again));
+  }
+
+  recovered() {
+    this.blocks.get("failure")?.remove();
+    this.blocks.delete("failure");
+  }
+}
+
+const toolOf = (part) => (part.type === "data-draft" ? "log_draft" : "change_plan");
+
+function keyOf(part) {
+  return [part.type, part.id ?? part.toolCallId ?? "", part.place ?? ""].join("/");
+}
+
+/** The conversation in its log. `desk` decides what is pressed in an answer. */
+export class Thread {
+  constructor(log, desk) {
+    this.log = log;
+    this.desk = desk;
+    this.answers = new Map();
+    this.said = new Set();
+  }
+
+  get isEmpty() {
+    return this.said.size === 0;
+  }
+
+  /** What the athlete said, once for each message. */
+  say(message) {
+    if (this.said.has(message.id)) return;
+    this.said.add(message.id);
+    this.log.querySelector(".empty")?.remove();
+    this.log.append(h("div", { class: "bubble" }, h("span", { class: "unseen" }, "You said: "), message.text));
+    this.answer(`a-${message.id}`);
+    this.scroll();
+  }
+
+  answer(id) {
+    let answer = this.answers.get(id);
+    if (!answer) {
+      answer = new Answer(id, this.desk);
+      this.answers.set(id, answer);
+      this.log.append(answer.element);
+    }
+    return answer;
+  }
+
+  /** Takes a part of an answer in, and keeps its end in sight if it was. */
+  take(answer, part) {
+    const isAtEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 160;
+    if (answer.take(part) && isAtEnd && !OUTCOMES.includes(part.type)) this.scroll();
+  }
+
+  scroll() {
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  get newest() {
+    return [...this.answers.values()].at(-1);
+  }
+}
