@@ -47,7 +47,7 @@ from agents.logger.tools.save import Added, WaitingSave
 from agents.logger.tools.validate import Validated
 from agents.logger.unread import unlogged
 from agents.logger.workout_in_words import differences, name_of, rows_of, sets_in, title_and_day
-from agents.logger.worktable import Worktable
+from agents.logger.worktable import COMMAND, Worktable
 from agents.models.port import Usage
 from agents.workout import Issue, StoredWorkout, Workout
 
@@ -419,9 +419,10 @@ def _row(left: Leftover) -> NotLogged:
 
 
 def _questions(table: Worktable, unread: Sequence[Leftover]) -> tuple[Question, ...]:
-    """What is open after this message: blocked workouts, then what was left out, then what is missing."""
-    entry = table.given.entry
-    which = enumerate(table.questions_which())
+    """What is open after this message: blocked workouts, then what was left out, then what is missing. Who
+    makes the calls by hand is told what is refused, and not asked what the words were."""
+    entry, by_hand = table.given.entry, table.given.engine == COMMAND
+    which = enumerate(() if by_hand else table.questions_which())
     found = [each._replace(id=entry.question_id(number)) for number, each in which]
     for place in table.pipeline.places:
         issue = _worst(table, place.index)
@@ -432,7 +433,7 @@ def _questions(table: Worktable, unread: Sequence[Leftover]) -> tuple[Question, 
             found.append(_question(found, entry, issue.code, issue.question, said, issue.field))
     for doubt in table.all_doubts:
         found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
-    for left in unread:
+    for left in () if by_hand else unread:
         if left.question and left.code != DELETION:  # that is asked by its own words, `aim.py`
             asked = _question(found, entry, left.code, left.question, left.text, options=left.options)
             found.append(asked)
