@@ -9,6 +9,8 @@
     message    id                                        GET /messages/{id}
     drafts                                               GET /drafts
     measurements kind?, since?, limit?                   GET /measurements?kind&since&limit
+    questions                                            GET /questions
+    export     cursor?, limit?                           GET /export?cursor&limit
 
 The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
 athlete's, as the newest message told it.
@@ -18,7 +20,7 @@ never was.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 import structlog
@@ -50,6 +52,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "message": ("id",),
     "drafts": (),
     "measurements": ("kind", "since", "limit"),
+    "questions": (),
+    "export": ("cursor", "limit"),
 }
 
 
@@ -69,6 +73,7 @@ class ReadEvent(NamedTuple):
     timezone: str = ""
     kind: str = ""
     since: str = ""
+    cursor: str = ""
 
 
 @observing("read")
@@ -105,7 +110,7 @@ def _told(spotter: Worker, wanted: ReadEvent, door: str) -> dict[str, Any]:
 
 def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
     """What the records say. Raises NotFound, BadInput, StorageError."""
-    from handlers.reads import reading
+    from handlers.reads import exporting, open_questions, reading
 
     owner = wanted.owner
     if wanted.what == "proposals":
@@ -119,9 +124,15 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
         "message": lambda: reading.message(spotter, owner, wanted.id),
         "drafts": lambda: reading.drafts(spotter, owner),
         "measurements": lambda: reading.measurements(spotter, owner, wanted.kind, wanted.since, wanted.limit),
+        "questions": lambda: open_questions.questions(spotter.records, owner, _now(spotter)),
+        "export": lambda: exporting.export(spotter, owner, wanted.limit, wanted.cursor),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
     return answer
+
+
+def _now(spotter: Worker) -> datetime:
+    return datetime.fromtimestamp(spotter.clock(), UTC)
 
 
 # --- what comes in
@@ -161,6 +172,7 @@ def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
         timezone=_timezone(said.get("timezone", "")),
         kind=_text("kind", said.get("kind", "")),
         since=_day(said.get("since", "")),
+        cursor=_text("cursor", said.get("cursor", "")),
     )
 
 
@@ -233,6 +245,8 @@ ROUTES = (
     _route("/messages/{id}", "message"),
     _route("/drafts", "drafts"),
     _route("/measurements", "measurements"),
+    _route("/questions", "questions"),
+    _route("/export", "export"),
 )
 
 

@@ -23,8 +23,9 @@ TEMPLATE = Path(__file__).parents[1] / "infra" / "template.yaml"
 HANDLERS = Path(__file__).parents[1] / "handlers"
 FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
 SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
-# The three routes of a stream, which asks no routes of `http`.
-STREAMED = (("POST", "/chat"), ("GET", "/chat/{id}/stream"), ("POST", "/chat/{id}/stop"))
+# What the app answers that streams, which asks no routes of `http`; and what of it is for everybody.
+OPEN = (("GET", "/health"),)
+STREAMED = (("POST", "/chat"), ("GET", "/chat/{id}/stream"), ("POST", "/chat/{id}/stop"), *OPEN)
 
 
 class Loader(yaml.SafeLoader):
@@ -314,12 +315,16 @@ def test_what_streams_is_streamed_and_nothing_else() -> None:
         for name, event in events("Api")
         if "ResponseTransferMode" in event
     }
-    assert 3 == sum("ResponseTransferMode" in event for _, event in events("Api"))
+    assert len(STREAMED) == sum("ResponseTransferMode" in event for _, event in events("Api"))
 
 
-def test_no_route_is_without_an_authorizer() -> None:
+def test_no_route_is_without_an_authorizer_but_what_says_nothing_of_anybody() -> None:
     assert "Athletes" == properties("Api")["Auth"]["DefaultAuthorizer"]
-    assert not [event for _, event in events("Api") if "Auth" in event]
+    others = [(name, event) for name, event in events("Api") if "Auth" in event]
+    assert {*OPEN} == {(event["Method"].upper(), event["Path"]) for _, event in others}
+    assert all(
+        ("StreamConversation", {"Authorizer": "NONE"}) == (name, each["Auth"]) for name, each in others
+    )
 
 
 def test_what_the_gateway_refuses_is_told_as_the_handlers_tell_it() -> None:

@@ -54,6 +54,7 @@ GET  /messages/{id}          GET /search?q&limit         GET /plan?week
 POST /plan/changes           GET /plan/proposals?conversation_id
 POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
 POST /workouts/{id}/amend    POST /workouts/{id}/delete  POST /undo
+GET  /questions              GET /export?cursor&limit    GET /measurements
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 
 \b

@@ -1,6 +1,7 @@
 """spotter yes, no and open: drafts are logged or dropped by their ids; what waits is listed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import typer
@@ -8,19 +9,19 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.conversation import Conversation, Question
+from agents.conversation import Question
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.draft import Draft
 from agents.logger.report import drafted_workout
 from handlers.doors.draft_desk import AnsweredDrafts
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
+from handlers.reads.open_questions import open_questions
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import SHORT_ID, apart, mark_of, plain_table
-from storage.ports import CONVERSATIONS
 
 YES_EXAMPLES = """\b
 Examples:
@@ -102,8 +103,8 @@ def _decided(out: Console, opened: Opened, answered: AnsweredDrafts) -> Iterator
 
 @command(OPEN_EXAMPLES)
 def open_(log: Opened) -> CommandAnswer:
-    """What waits: the drafts, the oldest first, then the questions of all conversations."""
-    drafts, questions = log.drafts.waiting(), list(_questions(log))
+    """What waits: the drafts, the oldest first, then the questions of the last week."""
+    drafts, questions = log.drafts.waiting(), _questions(log)
     row = {
         "drafts": [drafted_workout(each).model_dump(mode="json") for each in drafts],
         "questions": [{"id": each.id, "question": each.question} for each in questions],
@@ -141,9 +142,9 @@ def _state(draft: Draft, opened: Opened) -> str:
     return "ran out" if ran_out else draft.state
 
 
-def _questions(opened: Opened) -> Iterable[Question]:
-    for record in opened.records.list(opened.owner, CONVERSATIONS):
-        yield from Conversation.from_json(record.body).questions
+def _questions(opened: Opened) -> list[Question]:
+    now = datetime.fromtimestamp(opened.worker.clock(), UTC)
+    return [each.asked for each in open_questions(opened.records, opened.owner, now)]
 
 
 def _as_line(mark: str, question: Question) -> RenderableType:

@@ -140,6 +140,43 @@ class Measurements(Out):
     unreadable: int = Field(0, description="Those left out, as their records can't be read.")
 
 
+class QuestionRow(Out):
+    """A question that is open: POST /messages with `answers`, its id, in its conversation answers it.
+
+    `quote` are the words that it is about, `options` the readings to choose from, if there are some.
+    """
+
+    id: str
+    code: str
+    message_id: str
+    conversation_id: str
+    quote: str
+    question: str
+    options: tuple[str, ...]
+    asked_at: str
+
+
+class OpenQuestions(Out):
+    """What was asked in the last seven days and not answered, the oldest first."""
+
+    schema_version: int = SCHEMA_VERSION
+    questions: tuple[QuestionRow, ...]
+    unreadable: int = Field(0, description="Conversations left out, as their records can't be read.")
+
+
+class Export(Out):
+    """A page of all that is logged: the workouts that stand, whole, the newest day first, and after the last
+    of them what was measured. A page has one of both."""
+
+    schema_version: int = SCHEMA_VERSION
+    workouts: tuple[WorkoutRecord, ...]
+    measurements: tuple[MeasurementRow, ...]
+    next: str | None = Field(
+        description="What `cursor` takes for the page after this; null: this is the last."
+    )
+    unreadable: int = Field(0, description="Those left out, as their records can't be read.")
+
+
 class MessageAnswer(Out):
     """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
     result is there, as its workouts stand now. `failed`: nobody tries it any more, for what `code` says (one
@@ -160,6 +197,8 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "message": MessageAnswer,
     "drafts": Waiting,
     "measurements": Measurements,
+    "questions": OpenQuestions,
+    "export": Export,
 }
 
 

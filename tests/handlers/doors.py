@@ -16,7 +16,10 @@ from handlers.settings import Settings
 from handlers.wiring import Worker, kept_worker, worker
 from tests.logger.kit import NOON
 
-READS = ("history", "workout", "search", "plan", "proposals", "message", "drafts", "measurements")
+READS = (
+    *("history", "workout", "search", "plan", "proposals", "message", "drafts", "measurements", "questions"),
+    "export",
+)
 
 
 @dataclass

@@ -23,9 +23,10 @@ NAMES = (
 ).split()
 FIELDS = st.dictionaries(st.sampled_from(NAMES), PLAIN | JUNK, max_size=6)
 PATHS = ["/workouts", "/workouts/w_1", "/search", "/plan", "/plan/proposals", "/messages/m1", "/drafts"]
+PATHS += ["/questions", "/export"]
 PRESSED = ["/workouts/w_1/amend", "/workouts/w_1/delete", "/undo"]
 ASKED = st.dictionaries(
-    st.sampled_from(["limit", "before", "q", "week", "conversation_id", "revisions", "id"]),
+    st.sampled_from(["limit", "before", "q", "week", "conversation_id", "revisions", "id", "cursor"]),
     PLAIN | JUNK,
     max_size=3,
 )

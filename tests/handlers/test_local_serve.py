@@ -93,7 +93,7 @@ def test_the_paths_are_those_of_the_template():
     events = re.findall(r'RestApiId: !Ref Api, Path: "?([^",]+)"?, Method: (\w+)', text)
 
     streamed = {(path, method) for path, method in events if streamed_at(path) == path}
-    assert {"/chat", "/chat/{id}/stream", "/chat/{id}/stop"} == {path for path, _ in streamed}
+    assert {"/chat", "/chat/{id}/stream", "/chat/{id}/stop", "/health"} == {path for path, _ in streamed}
     assert {(route.path, route.method.lower()) for route in ROUTES} == set(events) - streamed
 
 

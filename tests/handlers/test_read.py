@@ -388,6 +388,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "message": {"id": "m1"},
     "drafts": {},
     "measurements": {"kind": "weight", "since": "2026-11-01", "limit": 5},
+    "questions": {},
+    "export": {"cursor": "c", "limit": 5},
 }
 PATHS = {
     "history": ("/workouts", {"limit": "3"}),
@@ -398,6 +400,8 @@ PATHS = {
     "message": ("/messages/m1", {}),
     "drafts": ("/drafts", {}),
     "measurements": ("/measurements", {"kind": "weight", "since": "2026-11-01", "limit": "5"}),
+    "questions": ("/questions", {}),
+    "export": ("/export", {"cursor": "c", "limit": "5"}),
 }
 
 

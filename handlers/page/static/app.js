@@ -30,11 +30,10 @@ function send(event) {
   box.value = "";
   grow();
   box.focus();
-  speak(text);
+  speak({ id: `m-${crypto.randomUUID()}`, text });
 }
 
-function speak(text) {
-  const message = { id: `m-${crypto.randomUUID()}`, text };
+function speak(message) {
   showReplies([]);
   thread.say(message);
   inTurn(() => answerTo(message));
@@ -93,7 +92,7 @@ function showReplies(replies) {
   place.hidden = !replies.length;
   place.replaceChildren(...replies.map((reply) => button(reply, () => {
     byId("message").focus();
-    speak(reply);
+    speak({ id: `m-${crypto.randomUUID()}`, text: reply });
   }, { class: "reply" })));
 }
 
@@ -137,7 +136,7 @@ async function begin() {
     if (thread.isEmpty && !log.querySelector(".empty")) {
       log.append(empty("What did you do, what do you want to know or change?", EXAMPLE, (text) => {
         byId("message").focus();
-        speak(text);
+        speak({ id: `m-${crypto.randomUUID()}`, text });
       }));
     }
   } catch (error) {
@@ -197,11 +196,6 @@ byId("message").addEventListener("keydown", keyed);
 byId("message").addEventListener("input", grow);
 byId("stop").addEventListener("click", stopped);
 addEventListener("hashchange", navigate);
-addEventListener("say", ({ detail }) => {
-  location.hash = "#chat";
-  byId("message").focus();
-  speak(detail);
-});
 document.addEventListener("visibilitychange", () => { if (!document.hidden) begin(); });
 addEventListener("focus", begin);
 
