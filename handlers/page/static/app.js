@@ -30,10 +30,11 @@ function send(event) {
   box.value = "";
   grow();
   box.focus();
-  speak({ id: `m-${crypto.randomUUID()}`, text });
+  speak(text);
 }
 
-function speak(message) {
+function speak(text) {
+  const message = { id: `m-${crypto.randomUUID()}`, text };
   showReplies([]);
   thread.say(message);
   inTurn(() => answerTo(message));
@@ -92,7 +93,7 @@ function showReplies(replies) {
   place.hidden = !replies.length;
   place.replaceChildren(...replies.map((reply) => button(reply, () => {
     byId("message").focus();
-    speak({ id: `m-${crypto.randomUUID()}`, text: reply });
+    speak(reply);
   }, { class: "reply" })));
 }
 
@@ -136,7 +137,7 @@ async function begin() {
     if (thread.isEmpty && !log.querySelector(".empty")) {
       log.append(empty("What did you do, what do you want to know or change?", EXAMPLE, (text) => {
         byId("message").focus();
-        speak({ id: `m-${crypto.randomUUID()}`, text });
+        speak(text);
       }));
     }
   } catch (error) {
@@ -196,6 +197,11 @@ byId("message").addEventListener("keydown", keyed);
 byId("message").addEventListener("input", grow);
 byId("stop").addEventListener("click", stopped);
 addEventListener("hashchange", navigate);
+addEventListener("say", ({ detail }) => {
+  location.hash = "#chat";
+  byId("message").focus();
+  speak(detail);
+});
 document.addEventListener("visibilitychange", () => { if (!document.hidden) begin(); });
 addEventListener("focus", begin);
 

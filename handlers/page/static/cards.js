@@ -1,5 +1,6 @@
 // A card for each data part: what a record says, made by code. A card that comes again takes the place of the first.
 
+import { seriesCard } from "./charts.js";
 import { button, focusOn, h, table } from "./dom.js";
 import { workoutTable } from "./workout.js";
 import * as words from "./words.js";
@@ -17,7 +18,7 @@ const CARDS = {
   "data-program": programCard,
   "data-measurement": (data) => h("p", { class: "line" }, tick(), data.message),
   "data-found": foundCard,
-  "data-chart": chartCard,
+  "data-chart": (data) => seriesCard(data),
 };
 
 const tick = () => h("span", { class: "tick", "aria-hidden": "true" }, "✓");
@@ -183,15 +184,4 @@ function foundCard(data) {
     h("header", {}, h("div", {}, h("h2", {}, "From your log"), h("p", { class: "dim small" }, data.understood))),
     table(`Workouts that fit ${data.understood}`, hasFigures ? columns : columns.slice(0, 2),
       rows.map((row) => (hasFigures ? row : row.slice(0, 2)))));
-}
-
-/** A series; the drawing is made when it is near, and the sentence beside it says the same. */
-function chartCard(data) {
-  const place = h("div", { class: "chart" });
-  const shown = h("figure", { class: "card series", "aria-label": data.title },
-    h("figcaption", {}, h("h2", {}, data.title), h("p", {}, data.sentence),
-      data.formula && h("p", { class: "dim small" }, data.formula)), place);
-  if (data.points.length > 1) import("./charts.js").then(({ draw }) => draw(place, data)).catch(() => place.remove());
-  else place.remove();
-  return shown;
 }

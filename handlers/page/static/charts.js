@@ -1,11 +1,64 @@
 // Charts: a series drawn by uPlot, with the sentence that says the same beside it. Days without a point are gaps.
 
 import uPlot from "./uplot-1.6.32.esm.js";
-import { h } from "./dom.js";
+import { get, timezone } from "./api.js";
+import { ask, button, empty, h, inPlace } from "./dom.js";
 import { duration, number } from "./words.js";
 
 const DAY = 86400;
 const HEIGHT = 180;
+const PICKS = 8; // exercises that are offered, those of most workouts first
+
+// --- the view
+
+/** Charts of one exercise, muscle or measurement; `of` comes from the address. */
+export async function show(place, of) {
+  const recent = await get("/workouts", { limit: 100 });
+  if (!recent.workouts.length) {
+    place.replaceChildren(empty("Nothing is logged yet that could be drawn. Say what you did:", "Bench 3x5 @ 185, then ran 5k in 24:10", ask));
+    return;
+  }
+  const picks = often(recent.workouts.map((each) => each.name));
+  const room = h("div", { class: "charts", "aria-live": "polite" });
+  const fill = async (name) => {
+    room.replaceChildren(...await inPlace(async () => seriesOf(name), () => fill(name)));
+  };
+  place.replaceChildren(chooser(picks, of), room);
+  await fill(of || picks[0]);
+}
+
+async function seriesOf(name) {
+  const { series } = await get("/progress", { of: name, timezone: timezone() });
+  const shown = series.filter((each) => each.points.length);
+  return shown.length ? shown.map(seriesCard) : [empty(`Nothing is logged that gives a chart of “${name}”.`, "Try an exercise, a muscle, or “body weight”.")];
+}
+
+function often(names) {
+  const counts = new Map();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).slice(0, PICKS).map(([name]) => name);
+}
+
+function chooser(picks, of) {
+  const box = h("input", { type: "search", id: "chart-of", placeholder: "Squat, chest, body weight", value: of ?? null, autocomplete: "off" });
+  const go = (name) => { location.hash = `#charts/${encodeURIComponent(name)}`; };
+  return h("div", {},
+    h("form", { class: "find", role: "search", onsubmit: (event) => { event.preventDefault(); if (box.value.trim()) go(box.value.trim()); } },
+      h("label", { for: "chart-of", class: "unseen" }, "Chart of"), box),
+    h("div", { class: "replies", role: "group", "aria-label": "Often logged" },
+      picks.map((name) => button(name, () => go(name), { class: "reply", "aria-pressed": String(name === (of || picks[0])) }))));
+}
+
+/** A series with its sentence beside it, so that nobody needs the drawing. */
+export function seriesCard(series) {
+  const place = h("div", { class: "chart" });
+  if (series.points.length > 1) draw(place, series);
+  return h("figure", { class: "card series", "aria-label": series.title },
+    h("figcaption", {}, h("h2", {}, series.title), h("p", { class: "small" }, series.sentence),
+      series.formula && h("p", { class: "dim small" }, series.formula)), place);
+}
+
+// --- the drawing
 
 /** Draws a series into its place, and again when the place gets another width or the colours change. */
 export function draw(place, series) {

@@ -46,8 +46,24 @@ export function empty(words, example = null, act = null) {
     example && (act ? button(example, () => act(example), { class: "reply" }) : h("p", { class: "dim" }, example)));
 }
 
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** One line that says what went wrong, where it did, with a button that tries again. */
 export function failure(error, again) {
-  return h("p", { class: "failure", role: "alert" }, `${error.message} `,
+  return h("p", { class: "failure", role: "alert" }, `${capital(error.message)} `,
     again && button("Try again", again, { class: "link" }));
+}
+
+/** What an act gives to show; where it fails one line that says so, with a button that tries again. */
+export async function inPlace(act, again) {
+  try {
+    return await act();
+  } catch (error) {
+    return [failure(error, again)];
+  }
+}
+
+/** Says a text in the conversation, from wherever somebody is. */
+export function ask(text) {
+  dispatchEvent(new CustomEvent("say", { detail: text }));
 }
