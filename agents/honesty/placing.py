@@ -153,7 +153,7 @@ def placed(line: str, today: date | None = None) -> tuple[Placed, ...]:
         before, behind = _around(days, each.at)
         if behind and any(token.folded == "on" for token in row[each.end : each.end + 1]):
             return behind[:1]
-        if row[each.at - 1].folded in _CHANGE or row[each.at - 2].folded in _CHANGE:
+        if not _CHANGE.isdisjoint(_before(row, each.at)):
             return []
         return before[-1:] if days_first else (behind[:1] or before[-1:])
 

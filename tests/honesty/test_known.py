@@ -216,6 +216,13 @@ def test_a_quote_within_a_sentence_and_a_sign_alone_claim_nothing(sentence: str)
     assert [] == list(LIFTER.objections(sentence))
 
 
+def test_a_message_of_a_number_alone_is_known_by_its_number():
+    known = Known(said=("185",), today=FRIDAY)
+
+    assert [] == list(known.objections("You said 185."))
+    assert [] != list(known.objections("You said 190."))
+
+
 # --- sentences by others
 
 
