@@ -26,6 +26,7 @@ SPOTTER_QUEUE_RECEIVES  how often that queue delivers a message before it is a d
                      delivery tells that it failed. Without it, each that refuses a message does
 SPOTTER_BUS          the EventBridge bus that hears of every message.processed
 SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation whose time is up
+SPOTTER_PAGE_ORIGINS origins of pages elsewhere that may ask, commas between; none (default): only our own
 SPOTTER_STAGE        what metrics and logs call this installation (default local)
 SPOTTER_LOG_TEXT     1: logs may hold what athletes wrote; without it, never
 SPOTTER_LOG_LEVEL    of a Lambda: debug, info (default), warning or error. SPOTTER_LOG is that of the commands
@@ -41,6 +42,7 @@ from typing import get_args
 
 from agents.errors import BadInput
 from agents.planner.port import Confirmation
+from handlers.origins import page_origins
 
 ENGINES = ("offline", "claude")
 DEFAULT_MODEL = "claude-sonnet-5-5"
@@ -81,6 +83,7 @@ class Settings:
     queue_receives: int | None = None
     bus: str | None = None
     redrive_url: str | None = None
+    page_origins: tuple[str, ...] = ()
     stage: str = "local"
     log_text: bool = False
     hash_key: str | None = None
@@ -111,6 +114,7 @@ class Settings:
             queue_receives=_times("SPOTTER_QUEUE_RECEIVES", environment),
             bus=environment.get("SPOTTER_BUS") or None,
             redrive_url=environment.get("SPOTTER_REDRIVE_URL") or None,
+            page_origins=page_origins(environment),
             stage=environment.get("SPOTTER_STAGE") or "local",
             log_text=_is_on("SPOTTER_LOG_TEXT", environment),
             hash_key=environment.get("SPOTTER_HASH_KEY") or None,

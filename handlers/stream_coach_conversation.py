@@ -57,6 +57,7 @@ from handlers.doors.identity import Caller
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
 from handlers.observing.telemetry import current, observed
+from handlers.origins import preflight, told_to
 from handlers.page.page_files import Page, PageAnswer
 from handlers.wiring import Worker, kept_worker
 from storage.ports import KeyRefused, StorageError
@@ -396,11 +397,13 @@ class App:
         headers = {
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
-        asked = scope["method"], scope["path"]
+        asked, send = (scope["method"], scope["path"]), _telling(send, told_to(headers, os.environ))
         if asked == ("GET", "/health"):
             await _send_json(send, {"ok": True})
         elif (found := self.page.answer(*asked, headers)) is not None:
             await _send_page(send, found)
+        elif (allowed := preflight(scope["method"], headers, os.environ)) is not None:
+            await _send_page(send, PageAnswer(204, allowed))
         elif asked == ("POST", AFTER_RESTORE) and is_the_adapters(scope, headers):
             snapshot.restored()
             await _send_json(send, {"ok": True})
@@ -506,6 +509,18 @@ async def _send_json(
     pairs = [(name.encode(), value.encode()) for name, value in known.items()]
     await send({"type": "http.response.start", "status": status, "headers": pairs})
     await send({"type": "http.response.body", "body": json.dumps(body).encode()})
+
+
+def _telling(send: Send, more: Headers) -> Send:
+    """Sends events, and these headers with the one that has headers."""
+
+    async def telling(event: MutableMapping[str, Any]) -> None:
+        if event["type"] == "http.response.start":
+            pairs = [(name.encode(), value.encode()) for name, value in more.items()]
+            event = {**event, "headers": [*event["headers"], *pairs]}
+        await send(event)
+
+    return telling if more else send
 
 
 async def _send_page(send: Send, found: PageAnswer) -> None:

@@ -15,6 +15,7 @@ from handlers import build_workout, plan_changes, read, stream_coach_conversatio
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
 from handlers.observing.telemetry import NAMESPACE
+from handlers.origins import HEADERS
 from handlers.settings import Settings
 from handlers.settings import __doc__ as settings_table
 from tests.cloud.ministack import make_table
@@ -24,8 +25,14 @@ HANDLERS = Path(__file__).parents[1] / "handlers"
 FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
 SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
 # What the app answers that streams, which asks no routes of `http`; and what of it is for everybody.
-OPEN = (("GET", "/health"),)
-STREAMED = (("POST", "/chat"), ("GET", "/chat/{id}/stream"), ("POST", "/chat/{id}/stop"), *OPEN)
+OPEN = (("GET", "/health"), ("GET", "/page"), ("GET", "/page/{file}"))
+STREAMED = (
+    ("POST", "/chat"),
+    ("GET", "/chat/{id}"),
+    ("GET", "/chat/{id}/stream"),
+    ("POST", "/chat/{id}/stop"),
+    *OPEN,
+)
 
 
 class Loader(yaml.SafeLoader):
@@ -325,6 +332,23 @@ def test_no_route_is_without_an_authorizer_but_what_says_nothing_of_anybody() ->
     assert all(
         ("StreamConversation", {"Authorizer": "NONE"}) == (name, each["Auth"]) for name, each in others
     )
+
+
+def test_no_page_of_another_origin_may_ask_unless_one_is_named() -> None:
+    api, parameter = properties("Api"), template()["Parameters"]["PageOrigin"]
+    origin = {"Fn::Sub": "'${PageOrigin}'"}
+
+    assert "none" == parameter["Default"]
+    assert not [
+        each for each in ("*", "null", "https://a.b/c") if re.fullmatch(parameter["AllowedPattern"], each)
+    ]
+    assert (origin, "'" + HEADERS.replace(" ", "") + "'") == (
+        api["Cors"]["AllowOrigin"],
+        api["Cors"]["AllowHeaders"],
+    )
+    assert api["Auth"]["AddDefaultAuthorizerToCorsPreflight"] is False
+    for response in api["GatewayResponses"].values():  # or the page would not learn that its token is refused
+        assert origin == response["ResponseParameters"]["Headers"]["Access-Control-Allow-Origin"]
 
 
 def test_what_the_gateway_refuses_is_told_as_the_handlers_tell_it() -> None:

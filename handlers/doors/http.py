@@ -16,6 +16,7 @@ decoded. Where no route was matched (a function URL, a greedy route) the path it
 import base64
 import binascii
 import json
+import os
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote_to_bytes
@@ -27,6 +28,7 @@ from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotAllowed, NotFound, RequestTooLong, failure_of, log_failure
 from handlers.doors.identity import Caller
 from handlers.doors.quoting import quoted
+from handlers.origins import preflight, told_to
 from handlers.wiring import Worker
 
 MAX_BODY_BYTES = 1_000_000  # the longest message, with every character escaped, and what stands around it
@@ -84,6 +86,16 @@ def served(
     event: Mapping[str, Any], context: Any, opened: Callable[[], Worker], routes: tuple[Route, ...]
 ) -> dict[str, Any]:
     """The response to a gateway's event; nothing is raised but what ends the process."""
+    headers = _headers(event)
+    if (allowed := preflight(_method(event), headers, os.environ)) is not None:
+        return {"statusCode": 204, "headers": allowed, "body": "", "isBase64Encoded": False}
+    answer = _answered(event, context, opened, routes)
+    return answer | {"headers": {**answer["headers"], **told_to(headers, os.environ)}}
+
+
+def _answered(
+    event: Mapping[str, Any], context: Any, opened: Callable[[], Worker], routes: tuple[Route, ...]
+) -> dict[str, Any]:
     request_id = identity.request_id_of(event) or str(getattr(context, "aws_request_id", ""))
     try:
         caller = identity.of_request(event)
@@ -136,19 +148,32 @@ def request_of(event: Mapping[str, Any], caller: Caller) -> Request:
     context = event["requestContext"]
     second = context.get("http")
     if isinstance(second, Mapping):
-        method, path, sent_to = second.get("method"), _second_path(event, context), second.get("path")
+        path, sent_to = _second_path(event, context), second.get("path")
     else:
-        method, path, sent_to = event.get("httpMethod"), _first_path(event), context.get("path")
+        path, sent_to = _first_path(event), context.get("path")
     headers = _mapping(event, "headers")
     return Request(
         caller,
-        str(method).upper(),
+        _method(event),
         path,
         _query(event),
         {str(name).lower(): str(value) for name, value in headers.items()},
         _body(event),
         sent_to=sent_to if isinstance(sent_to, str) else "",
     )
+
+
+def _method(event: Mapping[str, Any]) -> str:
+    second = event["requestContext"].get("http")
+    said = second.get("method") if isinstance(second, Mapping) else event.get("httpMethod")
+    return str(said).upper()
+
+
+def _headers(event: Mapping[str, Any]) -> dict[str, str]:
+    """The headers by their names in lower case; none where they can't be read."""
+    said = event.get("headers")
+    pairs = said.items() if isinstance(said, Mapping) else ()
+    return {str(name).lower(): str(value) for name, value in pairs}
 
 
 def _first_path(event: Mapping[str, Any]) -> tuple[str, ...]:

@@ -134,8 +134,10 @@ def streamed_at(target: str) -> str | None:
             return f"/chat/{{id}}/{verb}"
         case [""]:
             return "/"
-        case ["page"] | ["page", _]:
+        case ["page"]:
             return "/page"
+        case ["page", _]:
+            return "/page/{file}"
         case _:
             return None
 
@@ -151,12 +153,15 @@ def refused(failure: Failure, request_id: str) -> dict[str, Any]:
     return http.response(HttpAnswer(failure.body(request_id), failure.status, failure.headers))
 
 
-def check_origin(headers: Mapping[str, str], port: int) -> None:
-    """Raises BadInput for what a browser sends for a page that is not from here. Names in lower case."""
+def check_origin(headers: Mapping[str, str], port: int, others: tuple[str, ...] = ()) -> None:
+    """Raises BadInput for what a browser sends for a page that is not from here, nor of these `others`. Names
+    in lower case."""
     host = headers.get("host", "")
     if _address(f"//{host}")[0] not in NAMES:
         raise BadInput(f"the request is for host {ascii(host)[:60]}: this is {HOST}, and has no other name.")
     origin = headers.get("origin")
+    if origin in others:
+        return
     if origin is not None and not (origin.startswith("http://") and _is_here(*_address(origin), port)):
         raise BadInput(FROM_A_PAGE)
     if headers.get("sec-fetch-site", "") not in SAME_ORIGIN:

@@ -16,7 +16,7 @@ import typer
 
 from agents.errors import BadInput
 from agents.key_names import checked_name
-from handlers.doors.failures import RequestTooLong, failure_of, log_failure
+from handlers.doors.failures import NotFound, RequestTooLong, failure_of, log_failure
 from handlers.doors.identity import Caller
 from handlers.emulated.asgi import respond
 from handlers.emulated.gateway import (
@@ -28,7 +28,9 @@ from handlers.emulated.gateway import (
     route_at,
     streamed_at,
 )
-from handlers.stream_coach_conversation import App
+from handlers.origins import page_origins, preflight, told_to
+from handlers.page.page_files import Page
+from handlers.stream_coach_conversation import OWN_PAGE, App
 from handlers.terminal.commands import Home, command
 from handlers.terminal.faults import tell
 from handlers.terminal.plain import print_line
@@ -38,6 +40,7 @@ from storage.ports import ATHLETE_KEY
 
 MOST_BYTES = 10_000_000  # of a body, as a REST API takes it
 MOST_ADDRESS_BYTES = 65_536  # of a request's first line, as http.server takes it
+OF_THE_PAGE = ("/", "/page", "/page/{file}")
 READING_SECONDS = 10  # whoever says nothing for so long is not waited for
 
 
@@ -56,6 +59,7 @@ POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
 POST /workouts/{id}/amend    POST /workouts/{id}/delete  POST /undo
 GET  /questions              GET /export?cursor&limit    GET /measurements
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
+GET  /chat/{id}              GET /page/                  GET /health
 
 \b
 Requests reach the same handlers as in the cloud, as the same events. There is
@@ -96,7 +100,7 @@ def serve(
             worker.records.get(user, ATHLETE_KEY)  # what can't be read is told now, not to each request
         with Server(port, user) as server:
             _greet(server, worker)
-            with _log_shown(verbose), events_on_stderr(level):
+            with log_shown(verbose), events_on_stderr(level):
                 server.serve_forever()
     return 0
 
@@ -107,10 +111,11 @@ def _greet(server: "Server", worker: Worker) -> None:
     print_line(f"{server.url} answers for {server.user}, from {kept}. Ctrl-C ends it.")
     print_line(f"""  curl {server.url}/messages -d '{{"id": "m1", "text": "Bench 3x5 @ 185"}}'""")
     print_line(f"  curl {server.url}/workouts")
+    print_line(f"  {server.url}/page/ in a browser is the chat")
 
 
 @contextlib.contextmanager
-def _log_shown(verbose: bool) -> Iterator[None]:
+def log_shown(verbose: bool) -> Iterator[None]:
     """What functions print, metrics that is, goes to standard error, or nowhere."""
     with contextlib.ExitStack() as stack:
         out = sys.stderr if verbose else stack.enter_context(Path(os.devnull).open("w"))
@@ -131,8 +136,8 @@ class Server(ThreadingHTTPServer):
     daemon_threads = False
     allow_reuse_address = os.name != "nt"  # there it would share a port with whoever has it
 
-    def __init__(self, port: int, user: str) -> None:
-        self.user = user
+    def __init__(self, port: int, user: str, page: Page = OWN_PAGE) -> None:
+        self.user, self.page = user, page
         try:
             super().__init__((HOST, port), GatewayConnection)
         except OSError as error:
@@ -180,8 +185,13 @@ class GatewayConnection(BaseHTTPRequestHandler):
         """The response, with the route that it came by; None for one that was streamed."""
         try:
             headers = dict(self.headers.items())
-            check_origin({name.lower(): said for name, said in headers.items()}, self.server.server_port)
-            if (streamed := streamed_at(self.path)) is not None:
+            check_origin(self._names_lowered(), self.server.server_port, page_origins(os.environ))
+            if (allowed := preflight(self.command, self._names_lowered(), os.environ)) is not None:
+                return {"statusCode": 204, "headers": allowed, "body": ""}, ""
+            streamed = streamed_at(self.path)
+            if self.server.page.api and streamed not in OF_THE_PAGE:
+                raise NotFound(f"there is only the page here: {self.server.page.api} answers it.")
+            if streamed is not None:
                 self._stream(headers, request_id)
                 return None, streamed
             target = self.path.encode("latin-1").decode("utf-8", "replace")  # as whoever types it means it
@@ -195,9 +205,13 @@ class GatewayConnection(BaseHTTPRequestHandler):
 
     def _stream(self, headers: Mapping[str, str], request_id: str) -> None:
         """The conversation's answer, written as it comes. Whoever hangs up stops nothing else."""
-        app, body = App(lambda _: Caller(self.server.user, request_id)), self._body()
+        app = App(lambda _: Caller(self.server.user, request_id), page=self.server.page)
+        body = self._body()
         with contextlib.suppress(OSError):
             respond(app, self.command, self.path, headers, body, self)
+
+    def _names_lowered(self) -> dict[str, str]:
+        return {name.lower(): said for name, said in getattr(self, "headers", {}).items()}
 
     def begin(self, status: int, headers: list[tuple[bytes, bytes]]) -> None:
         """The head of a streamed response, whose end is that of the connection."""
@@ -238,7 +252,7 @@ class GatewayConnection(BaseHTTPRequestHandler):
     def _send(self, response: Mapping[str, Any]) -> None:
         body = response["body"].encode()
         self.send_response(response["statusCode"])
-        for name, value in response["headers"].items():
+        for name, value in {**response["headers"], **told_to(self._names_lowered(), os.environ)}.items():
             self.send_header(name, value)
         self.send_header("content-length", str(len(body)))
         self.send_header("connection", "close")

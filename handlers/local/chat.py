@@ -17,7 +17,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from agents.coach.parts import Part
-from agents.errors import Unfinished
+from agents.errors import BadInput, Unfinished
 from agents.planner.result import ProposalOut
 from handlers.conversation.desk import CoachDesk, Press
 from handlers.local.answers import draft_card, quoted, workout_card
@@ -33,6 +33,8 @@ Examples:
   spotter chat
   printf 'Bench 3x5 @ 185\\nhow is my bench going?\\n' | spotter chat
   spotter chat --json < messages.txt
+  spotter chat --web
+  spotter chat --web --api https://api.example.com/prod
 
 \b
 At the prompt: what was done, asked or wanted, in your words. Where something
@@ -49,8 +51,19 @@ def chat(
         str, typer.Option(metavar="ID", help="The conversation to go on with. Default: main.")
     ] = "main",
     as_json: AsJson = False,
+    web: Annotated[bool, typer.Option("--web", help="Talk in a browser, until Ctrl-C.")] = False,
+    api: Annotated[
+        str, typer.Option("--api", metavar="URL", help="With --web: the installation that answers.")
+    ] = "",
+    opens: Annotated[bool, typer.Option("--open/--no-open", help="With --web: open the browser.")] = True,
 ) -> int:
     """Talk until the input ends; the exit code."""
+    if web:
+        from handlers.emulated.page_server import serve_page
+
+        return serve_page(log.worker, log.owner, api, opens=opens)
+    if api:
+        raise BadInput("--api is of the page in a browser: add --web.")
     talk = Talk(log, conversation, as_json)
     if sys.stdin.isatty() and not as_json:
         talk.greet()

@@ -93,7 +93,8 @@ def test_the_paths_are_those_of_the_template():
     events = re.findall(r'RestApiId: !Ref Api, Path: "?([^",]+)"?, Method: (\w+)', text)
 
     streamed = {(path, method) for path, method in events if streamed_at(path) == path}
-    assert {"/chat", "/chat/{id}/stream", "/chat/{id}/stop", "/health"} == {path for path, _ in streamed}
+    chat = {"/chat", "/chat/{id}", "/chat/{id}/stream", "/chat/{id}/stop"}
+    assert {*chat, "/health", "/page", "/page/{file}"} == {path for path, _ in streamed}
     assert {(route.path, route.method.lower()) for route in ROUTES} == set(events) - streamed
 
 
