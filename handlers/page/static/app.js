@@ -1,7 +1,7 @@
 // The page, put together: views by the address, the conversation, the form that asks for a token.
 
 import { get, start } from "./api.js";
-import { byId, button, empty, failure, focusOn, h } from "./dom.js";
+import { ask, byId, button, empty, failure, focusOn } from "./dom.js";
 import { press, resume, say, stop } from "./stream.js";
 import { Thread } from "./thread.js";
 
@@ -76,6 +76,7 @@ async function busy(answer, ask, again) {
   status("");
   if (failed) answer.fail(failed, again);
   if (answer === thread.newest) showReplies(answer.replies);
+  await settle().catch(() => {}); // it is asked again with the next answer
 }
 
 /** Hears the parts of an answer. What comes is of this answer, whichever id it gives itself. */
@@ -118,37 +119,58 @@ async function stopped() {
 
 async function catchUp() {
   const known = await get(`/chat/${CONVERSATION}`);
-  for (const turn of known.turns) {
-    thread.say({ id: turn.message_id, text: turn.text });
-    const answer = thread.answer(turn.answer_id);
-    for (const part of turn.parts) thread.take(answer, part);
-    if (!turn.parts.length && turn.came) thread.take(answer, { type: "text-delta", id: "came", delta: turn.came });
-  }
+  for (const turn of known.turns) remember(turn);
   const newest = known.turns.at(-1);
   if (newest?.state === "running") await busy(thread.answer(newest.answer_id), (hears) => resume(CONVERSATION, hears));
   else if (newest) showReplies(thread.newest.replies);
+  await settle();
 }
 
-async function begin() {
+/** Shows a turn that was: its parts, or the line that is left of it. */
+function remember(turn) {
+  thread.say({ id: turn.message_id, text: turn.text });
+  const answer = thread.answer(turn.answer_id);
+  for (const part of turn.parts) thread.take(answer, part);
+  if (!turn.parts.length && turn.came) thread.take(answer, { type: "text-delta", id: "came", delta: turn.came });
+  if (turn.state === "failed") {
+    answer.fail(new Error("This was not answered."), () => inTurn(() => answerTo({ id: turn.message_id, text: turn.text })));
+  }
+}
+
+/** What was decided elsewhere (by words, in another tab, under Open) waits here no more. */
+async function settle() {
+  if (!thread.hasOpen) return;
+  const [drafts, plan] = await Promise.all([get("/drafts"), get("/plan/proposals", { conversation_id: CONVERSATION })]);
+  thread.settle(new Set([...drafts.drafts.map((each) => each.draft_id), ...plan.proposals.map((each) => each.proposal_id)]));
+}
+
+let beginning = null;
+
+/** Shows what is known of the conversation; asked again while it is asked, once. */
+function begin() {
+  beginning ??= shown().finally(() => { beginning = null; });
+  return beginning;
+}
+
+async function shown() {
   const log = byId("log");
+  if (thread.isEmpty) log.setAttribute("aria-live", "off"); // what was said before is not read out
   try {
     await inTurn(catchUp);
-    log.querySelector(".failure")?.remove();
+    log.querySelector(":scope > .failure")?.remove();
     if (thread.isEmpty && !log.querySelector(".empty")) {
-      log.append(empty("What did you do, what do you want to know or change?", EXAMPLE, (text) => {
-        byId("message").focus();
-        speak(text);
-      }));
+      log.append(empty("What did you do, what do you want to know or change?", EXAMPLE, ask));
     }
   } catch (error) {
-    log.querySelector(".failure")?.remove();
+    log.querySelector(":scope > .failure")?.remove();
     log.append(failure(error, begin));
   }
+  setTimeout(() => log.setAttribute("aria-live", "polite"));
 }
 
 // --- views
 
-async function navigate() {
+async function navigate(event) {
   const [name, id] = location.hash.slice(1).split("/");
   const view = VIEWS.includes(name) ? name : "chat";
   const title = view[0].toUpperCase() + view.slice(1);
@@ -159,8 +181,10 @@ async function navigate() {
     if (link.hash === `#${view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  if (event) byId(view === "chat" ? "message" : "title").focus();
   if (view === "chat") thread.scroll();
   else await show(view, id && decodeURIComponent(id));
+  if (event && view === "chat") await begin();
 }
 
 /** Each view is a module with one function that fills its place. */
@@ -179,12 +203,14 @@ async function show(view, id) {
 function askToken(why) {
   const form = byId("token-form");
   form.hidden = false;
+  byId("main").classList.add("signing-in");
   if (why) byId("token-why").textContent = why;
   focusOn(byId("token"));
   return new Promise((known) => {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       form.hidden = true;
+      byId("main").classList.remove("signing-in");
       known(byId("token").value.trim());
       byId("token").value = "";
       byId("message").focus();

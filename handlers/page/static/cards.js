@@ -79,6 +79,7 @@ const DRAFT_STATES = {
   logged: ["Logged", "good"],
   changed: ["Changed", "good"],
   dropped: ["Not logged", "gone"],
+  settled: ["Waits no more", "gone"],
 };
 
 export function draftCard(data, id, desk) {
@@ -101,6 +102,7 @@ const PROPOSAL_STATES = {
   committed: ["Applied", "good"],
   cancelled: ["Cancelled", "gone"],
   expired: ["Expired", "gone"],
+  settled: ["Waits no more", "gone"],
 };
 
 export function proposalCard(data, id, desk) {

@@ -16,6 +16,7 @@ class Answer {
     this.texts = new Map();
     this.approvals = new Map();
     this.previews = new Map();
+    this.open = new Map();
     this.replies = [];
     this.element = h("div", { class: "answer" });
   }
@@ -44,7 +45,17 @@ class Answer {
     if (part.data.preview?.details?.length) this.previews.set(part.id, part.data.preview);
     const preview = this.previews.get(part.id);
     const data = preview ? { ...part.data, preview } : part.data;
+    if (isOpen(data)) this.open.set(part.id, { ...part, data });
+    else this.open.delete(part.id);
     this.put(`${part.type}/${part.id}`, cardOf({ ...part, data }, this.deskOf(part)));
+  }
+
+  /** What waits no more, as it was decided elsewhere, loses its buttons. */
+  settle(waiting) {
+    for (const part of [...this.open.values()].filter((each) => !waiting.has(each.id))) {
+      const state = part.type === "data-plan" ? { status: "settled" } : { state: "settled" };
+      this.card({ ...part, data: { ...part.data, ...state } });
+    }
   }
 
   /** A sentence in its place of a text. */
@@ -89,6 +100,8 @@ class Answer {
 }
 
 const toolOf = (part) => (part.type === "data-draft" ? "log_draft" : "change_plan");
+
+const isOpen = (data) => data.state === "open" || data.status === "pending";
 
 function keyOf(part) {
   return [part.type, part.id ?? part.toolCallId ?? "", part.place ?? ""].join("/");
@@ -135,6 +148,15 @@ export class Thread {
 
   scroll() {
     this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  get hasOpen() {
+    return [...this.answers.values()].some((answer) => answer.open.size > 0);
+  }
+
+  /** Takes the buttons from what is not among these ids of what waits. */
+  settle(waiting) {
+    for (const answer of this.answers.values()) answer.settle(waiting);
   }
 
   get newest() {
