@@ -11,6 +11,7 @@
     measurements kind?, since?, limit?                   GET /measurements?kind&since&limit
     questions                                            GET /questions
     export     cursor?, limit?                           GET /export?cursor&limit
+    progress   of?, timezone?                            GET /progress?of&timezone
 
 The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
 athlete's, as the newest message told it.
@@ -54,6 +55,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "measurements": ("kind", "since", "limit"),
     "questions": (),
     "export": ("cursor", "limit"),
+    "progress": ("of", "timezone"),
 }
 
 
@@ -74,6 +76,7 @@ class ReadEvent(NamedTuple):
     kind: str = ""
     since: str = ""
     cursor: str = ""
+    of: str = ""
 
 
 @observing("read")
@@ -125,6 +128,7 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
         "drafts": lambda: reading.drafts(spotter, owner),
         "measurements": lambda: reading.measurements(spotter, owner, wanted.kind, wanted.since, wanted.limit),
         "questions": lambda: open_questions.questions(spotter.records, owner, _now(spotter)),
+        "progress": lambda: reading.progress(spotter, owner, wanted.of, wanted.timezone),
         "export": lambda: exporting.export(spotter, owner, wanted.limit, wanted.cursor),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
@@ -171,6 +175,7 @@ def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
         conversation_id=checked_name("conversation_id", said.get("conversation_id") or "main"),
         timezone=_timezone(said.get("timezone", "")),
         kind=_text("kind", said.get("kind", "")),
+        of=_of(said.get("of", "")),
         since=_day(said.get("since", "")),
         cursor=_text("cursor", said.get("cursor", "")),
     )
@@ -181,6 +186,15 @@ def _question(said: Any) -> str:
     if not words.strip() or len(words) > LONGEST_QUESTION:
         raise BadInput(f"q has {len(words):,} characters: a search takes 1 to {LONGEST_QUESTION:,}.")
     return words
+
+
+def _of(said: Any) -> str:
+    name = _text("of", said).strip()
+    if len(name) > LONGEST_QUESTION:
+        raise BadInput(
+            f"of has {len(name):,} characters: it is the name of an exercise, a muscle or a measurement."
+        )
+    return name
 
 
 def _timezone(said: Any) -> str:
@@ -247,6 +261,7 @@ ROUTES = (
     _route("/measurements", "measurements"),
     _route("/questions", "questions"),
     _route("/export", "export"),
+    _route("/progress", "progress"),
 )
 
 

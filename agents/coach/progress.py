@@ -8,6 +8,7 @@
     measured        what was measured of the body, day by day
 
 Days and weeks of which nothing was logged are gaps, and no zeros. What is worked out names its formula.
+However a series is drawn, days whose weeks are neighbours are joined by a line, and weeks are bars.
 """
 
 from collections import defaultdict
@@ -21,7 +22,10 @@ from agents.units.kinds import LoadUnit
 from agents.units.one_rep_max import EPLEY, epley
 from agents.workout import SetDone, Workout
 
+Step = Literal["day", "week"]
+
 MOST_REPS = 12
+WEEK = timedelta(days=7)
 METRES = {"km": Decimal(1000), "mi": Decimal("1609.344")}
 
 
@@ -33,13 +37,26 @@ class Point(NamedTuple):
 
 
 class Series(NamedTuple):
-    """What a chart shows: points in order of day, what they are, and one sentence that says it."""
+    """What a chart shows: points in order of day, what they are, and one sentence that says it. A point is of
+    a day, or of the week that begins on it; `less_is_better`: it is drawn upside down, as a pace is."""
 
     title: str
     unit: str
     points: tuple[Point, ...]
     sentence: str
     formula: str = ""
+    step: Step = "day"
+    less_is_better: bool = False
+
+    def runs(self) -> tuple[tuple[Point, ...], ...]:
+        """The points between two gaps: a week without any is one."""
+        runs: list[list[Point]] = []
+        for each in self.points:
+            if runs and monday(each.day) - monday(runs[-1][-1].day) <= WEEK:
+                runs[-1].append(each)
+            else:
+                runs.append([each])
+        return tuple(map(tuple, runs))
 
     def to_wire(self) -> dict[str, object]:
         """As JSON has it: values as text, so that none is rounded on the way."""
@@ -87,7 +104,7 @@ def estimated_max(workouts: Iterable[Workout], exercise: str, unit: LoadUnit) ->
 def weekly_sets(workouts: Iterable[Workout], of: str, names: Sequence[str] = ()) -> Series:
     """The working sets of each week, which begins on Monday: of an exercise, or of all these by one name."""
     weeks = _by_week(sets_done(workouts, names or (of,)), lambda done: Decimal(1))
-    return Series(f"{of}, sets a week", "sets", weeks, _so_far(of, "sets", weeks), _of_muscle(names))
+    return Series(f"{of}, sets a week", "sets", weeks, _so_far(of, "sets", weeks), _of_muscle(names), "week")
 
 
 def weekly_volume(workouts: Iterable[Workout], of: str, unit: LoadUnit, names: Sequence[str] = ()) -> Series:
@@ -95,7 +112,7 @@ def weekly_volume(workouts: Iterable[Workout], of: str, unit: LoadUnit, names: S
     weeks = _by_week(sets_done(workouts, names or (of,)), lambda done: _volume(done.one, unit))
     points = tuple(Point(day, _rounded(value, "1")) for day, value in weeks if value)
     formula = "; ".join(filter(None, ("load x reps, of working sets with both", _of_muscle(names))))
-    return Series(f"{of}, volume a week", unit, points, _so_far(of, unit, points), formula)
+    return Series(f"{of}, volume a week", unit, points, _so_far(of, unit, points), formula, "week")
 
 
 def _of_muscle(names: Sequence[str]) -> str:
@@ -116,6 +133,7 @@ def pace(workouts: Iterable[Workout], exercise: str, per: Literal["km", "mi"]) -
         points,
         _trend(exercise, "pace", f"s/{per}", points),
         "time by distance",
+        less_is_better=True,
     )
 
 
@@ -124,7 +142,8 @@ def weekly_distance(workouts: Iterable[Workout], exercise: str, unit: Literal["k
     gone = (each for each in sets_done(workouts, (exercise,)) if each.one.distance is not None)
     weeks = _by_week(gone, lambda done: done.one.distance.metres / METRES[unit])  # type: ignore[union-attr]  # it has one
     points = tuple(Point(day, _rounded(value, "0.01")) for day, value in weeks)
-    return Series(f"{exercise}, distance a week", unit, points, _so_far(exercise, unit, points))
+    title = f"{exercise}, distance a week"
+    return Series(title, unit, points, _so_far(exercise, unit, points), step="week")
 
 
 def unit_of_distance(workouts: Iterable[Workout], exercise: str) -> Literal["km", "mi"]:
@@ -146,8 +165,13 @@ def _volume(one: SetDone, unit: LoadUnit) -> Decimal:
 def _by_week(done: Iterable[SetOfDay], value: Callable[[SetOfDay], Decimal]) -> tuple[Point, ...]:
     weeks: defaultdict[date, Decimal] = defaultdict(Decimal)
     for each in done:
-        weeks[each.day - timedelta(days=each.day.weekday())] += value(each)
+        weeks[monday(each.day)] += value(each)
     return tuple(Point(day, total) for day, total in sorted(weeks.items()))
+
+
+def monday(day: date) -> date:
+    """The Monday of a day's week."""
+    return day - timedelta(days=day.weekday())
 
 
 def _rounded(value: Decimal, to: str) -> Decimal:

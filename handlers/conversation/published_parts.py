@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from agents.logger.result import DraftedWorkout
 from agents.planner.result import ProposalOut
-from handlers.reads.read_answers import MeasurementRow, Out, WorkoutRecord
+from handlers.reads.read_answers import ChartCard, MeasurementRow, Out, WorkoutRecord
 
 
 class StatusLine(Out):
@@ -72,23 +72,6 @@ class FoundCard(Out):
     question: str
     understood: str
     workouts: tuple[FoundWorkout, ...]
-
-
-class ChartPoint(Out):
-    """A value of a day, or of the week that begins on it; the value is a decimal number as text."""
-
-    day: str
-    value: str
-
-
-class ChartCard(Out):
-    """A series: its points in order of day, and one sentence that says it. Days without a point are gaps."""
-
-    title: str
-    unit: str
-    points: tuple[ChartPoint, ...]
-    sentence: str
-    formula: str = ""
 
 
 class Replies(Out):

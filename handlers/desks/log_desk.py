@@ -5,8 +5,6 @@ Whether a message asks is the engine's to say. Nothing of it is read before.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from agents.coach.guest import LogGuest
@@ -16,19 +14,10 @@ from agents.snapshot import Snapshot
 from storage.ports import Hit, Query, Recall, Records
 
 if TYPE_CHECKING:
-    from agents.coach.progress import Series
     from agents.logger.records.shelf import Shelf
-    from agents.measurements.values import Measurement, MeasurementKind
     from agents.workout import StoredWorkout, Workout
 
 MOST_FOUND = 10
-BODY_WEIGHT = "body weight"
-MEASURED: "dict[str, MeasurementKind]" = {  # by what it may be called
-    **dict.fromkeys((BODY_WEIGHT, "bodyweight", "weight", "bw"), "weight"),
-    **dict.fromkeys(("sleep", "hours of sleep"), "sleep"),
-    **dict.fromkeys(("resting heart rate", "resting_heart_rate", "rhr"), "resting_heart_rate"),
-}
-LONG_DAYS = 400  # that a series goes back: a year, and what it is compared with
 
 
 @dataclass(frozen=True)
@@ -82,70 +71,10 @@ class RecordsDesk:
         )
 
     def progress(self, visit: Visit, exercise: str) -> Sequence[Mapping[str, Any]]:
-        from agents.coach.progress import (
-            estimated_max,
-            pace,
-            unit_of_distance,
-            weekly_distance,
-            weekly_sets,
-            weekly_volume,
-        )
-        from agents.exercises import catalogue
+        from handlers.desks.charted import ChartDesk
 
-        if (kind := MEASURED.get(exercise.strip().casefold())) is not None:
-            return [each.to_wire() for each in self._measured(visit, kind) if each.points]
-        known, muscle = catalogue.lookup(exercise).known, catalogue.muscle_named(exercise)
-        if known is None and not muscle:
-            raise Refusal(f"{exercise!r} is no exercise or muscle of the catalogue: give its usual name.")
-        unit, workouts = visit.athlete.units, self._workouts(visit)
-        series: list[Series]
-        if known is None:
-            names = catalogue.training(muscle)
-            series = [weekly_sets(workouts, muscle, names), weekly_volume(workouts, muscle, unit, names)]
-            return [each.to_wire() for each in series if each.points]
-        name = known.name
-        if known.measured_by == "distance":
-            per = unit_of_distance(workouts, name)
-            series = [pace(workouts, name, per), weekly_distance(workouts, name, per)]
-        else:
-            lifted = [estimated_max(workouts, name, unit), weekly_volume(workouts, name, unit)]
-            series = [*lifted, weekly_sets(workouts, name)]
-        return [each.to_wire() for each in series if each.points]
-
-    def _measured(self, visit: Visit, kind: "MeasurementKind") -> "list[Series]":
-        """What was measured: a weight in the unit that the newest was said in, sleep in hours."""
-        from agents.coach.progress import measured
-        from agents.measurements.book import MeasurementBook
-
-        first = (visit.today - timedelta(days=LONG_DAYS)).isoformat()
-        book = MeasurementBook(self.records, visit.owner)
-        found = [each for each in book.newest_first() if each.kind == kind and each.day >= first]
-        unit = next((each.value.unit for each in found), "")
-        unit, name = ("h", "Sleep") if kind == "sleep" else (unit, kind.replace("_", " ").capitalize())
-        rows = [(date.fromisoformat(each.day), _in_unit(each, unit)) for each in found]
-        return [measured("Body weight" if kind == "weight" else name, unit, rows)]
-
-    def _workouts(self, visit: Visit) -> "list[Workout]":
-        from agents.logger.records.shelf import Shelf
-
-        first = (visit.today - timedelta(days=LONG_DAYS)).isoformat()
-        stored = Shelf(self.records, visit.owner, self.clock).newest_first()
-        found = [each.workout for each in stored if each.workout is not None]
-        return [each for each in found if (each.date or "") >= first]
-
-
-def _in_unit(one: "Measurement", unit: str) -> Decimal:
-    from agents.units import KG_PER_LB
-
-    number = one.value.number or Decimal(0)
-    match (one.value.unit, unit):
-        case ("lb", "kg"):
-            return number * KG_PER_LB
-        case ("kg", "lb"):
-            return number / KG_PER_LB
-        case ("min", "h"):
-            return number / 60
-    return number
+        desk = ChartDesk(self.records, visit.owner, self.clock, visit.athlete.units, visit.today)
+        return [each.to_wire() for each in desk.charted(exercise).series]
 
 
 def _row(workout_id: str, workout: "Workout", figure: str) -> dict[str, str | None]:

@@ -58,6 +58,7 @@ POST /plan/changes           GET /plan/proposals?conversation_id
 POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
 POST /workouts/{id}/amend    POST /workouts/{id}/delete  POST /undo
 GET  /questions              GET /export?cursor&limit    GET /measurements
+GET  /progress?of
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 GET  /chat/{id}              GET /page/                  GET /health
 

@@ -177,6 +177,46 @@ class Export(Out):
     unreadable: int = Field(0, description="Those left out, as their records can't be read.")
 
 
+class ChartPoint(Out):
+    """A value of a day, or of the week that begins on it; the value is a decimal number as text."""
+
+    day: str
+    value: str
+
+
+class ChartCard(Out):
+    """A series: its points in order of day, and one sentence that says it. Days without a point are gaps: its
+    points are joined by a line where their weeks are neighbours, and weeks are bars."""
+
+    title: str
+    unit: str
+    points: tuple[ChartPoint, ...]
+    sentence: str
+    formula: str = ""
+    step: Literal["day", "week"] = Field("day", description="What a point is of.")
+    less_is_better: bool = Field(False, description="Whether it is drawn upside down, as a pace is.")
+
+
+class ChartableRow(Out):
+    """What there is to be charted: an exercise, a muscle or a measurement, the days that it was logged on in
+    the last 400, and the newest of them."""
+
+    of: str
+    kind: Literal["exercise", "muscle", "measured"]
+    days: int
+    newest: str
+
+
+class ProgressAnswer(Out):
+    """How an exercise, a muscle or a measurement goes; nothing of it is logged where there are no series.
+    Where none was named, `of` is "" and `there` is what there is, the newest day first."""
+
+    schema_version: int = SCHEMA_VERSION
+    of: str
+    series: tuple[ChartCard, ...] = ()
+    there: tuple[ChartableRow, ...] = ()
+
+
 class MessageAnswer(Out):
     """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
     result is there, as its workouts stand now. `failed`: nobody tries it any more, for what `code` says (one
@@ -197,6 +237,7 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "message": MessageAnswer,
     "drafts": Waiting,
     "measurements": Measurements,
+    "progress": ProgressAnswer,
     "questions": OpenQuestions,
     "export": Export,
 }

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime
 from itertools import groupby, islice
 
 from agents.dates import local_day
-from agents.errors import BadInput
+from agents.errors import BadInput, Refusal
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
@@ -26,12 +26,15 @@ from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.doors.quoting import quoted
 from handlers.reads.quotes import quotes_of
 from handlers.reads.read_answers import (
+    ChartableRow,
+    ChartCard,
     Found,
     History,
     MeasurementRow,
     Measurements,
     MessageAnswer,
     PlanWeek,
+    ProgressAnswer,
     Understood,
     Waiting,
     WorkoutAnswer,
@@ -201,6 +204,23 @@ def measurements(spotter: Worker, owner: str, kind: str, since: str, limit: int)
     found = (each for each in standing if kind in ("", each.kind) and each.day >= since)
     rows = tuple(MeasurementRow(**each.as_wire()) for each in islice(found, limit))
     return Measurements(measurements=rows, unreadable=len(unreadable))
+
+
+def progress(spotter: Worker, owner: str, of: str, timezone: str) -> ProgressAnswer:
+    """The series of an exercise, a muscle or a measurement; without one, what there is. Raises BadInput."""
+    from handlers.desks.charted import ChartDesk
+
+    today, units = _today(spotter, owner, timezone), read_athlete(spotter.records, owner).units
+    desk = ChartDesk(spotter.records, owner, spotter.clock, units, today)
+    if not of:
+        rows = (each._asdict() | {"newest": each.newest.isoformat()} for each in desk.chartable())
+        return ProgressAnswer(of="", there=tuple(ChartableRow(**row) for row in rows))
+    try:
+        charted = desk.charted(of)
+    except Refusal as error:
+        raise BadInput(f"of: {error}") from None
+    series = (ChartCard.model_validate(each.to_wire()) for each in charted.series)
+    return ProgressAnswer(of=charted.of, series=tuple(series))
 
 
 # --- inside

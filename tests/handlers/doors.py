@@ -18,7 +18,7 @@ from tests.logger.kit import NOON
 
 READS = (
     *("history", "workout", "search", "plan", "proposals", "message", "drafts", "measurements", "questions"),
-    "export",
+    *("export", "progress"),
 )
 
 

@@ -390,6 +390,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "measurements": {"kind": "weight", "since": "2026-11-01", "limit": 5},
     "questions": {},
     "export": {"cursor": "c", "limit": 5},
+    "progress": {"of": "squat"},
 }
 PATHS = {
     "history": ("/workouts", {"limit": "3"}),
@@ -402,6 +403,7 @@ PATHS = {
     "measurements": ("/measurements", {"kind": "weight", "since": "2026-11-01", "limit": "5"}),
     "questions": ("/questions", {}),
     "export": ("/export", {"cursor": "c", "limit": "5"}),
+    "progress": ("/progress", {"of": "squat"}),
 }
 
 

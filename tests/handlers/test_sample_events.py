@@ -77,6 +77,7 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "read-proposals": lambda said: [PROPOSAL] == said["pending"],
     "read-questions": lambda said: all(each["question"] for each in said["questions"]),
     "read-export": lambda said: 2 == len(said["workouts"]) and said["next"],
+    "read-progress": lambda said: "Bench Press" == said["of"] and 3 == len(said["series"]),
     "read-search": lambda said: "Bench Press" in said["understood"]["names"] and said["workouts"],
     "read-workout": lambda said: BENCH == said["workout_id"] and said["workout"]["name"] == "Bench Press",
     "index-workouts": lambda said: said == {"done": "upserted"},
