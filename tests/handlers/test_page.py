@@ -12,6 +12,7 @@ from fnmatch import fnmatch
 
 import pytest
 
+from agents.logger.evidence import ledger
 from handlers.doors.failures import Unidentified
 from handlers.page.page_files import CONFIG, FILES, STATIC, Page
 from handlers.stream_coach_conversation import OWN_PAGE, App
@@ -156,3 +157,11 @@ def test_every_module_that_is_imported_is_in_the_table(name):
     found = re.findall(r"(?:from|import\() ?[\"'`]\./([^\"'`$]+)[\"'`]", (STATIC / name).read_text("utf-8"))
 
     assert [] == [each for each in found if each not in FILES]
+
+
+def test_every_rule_that_grounds_a_number_has_its_words():
+    rules = re.findall(r"^    ([a-z]+_[a-z_]+|shared|single|scheme) +\S", ledger.__doc__ or "", re.MULTILINE)
+    words = (STATIC / "words.js").read_text("utf-8")
+
+    assert len(rules) > 12
+    assert [] == [each for each in rules if not re.search(rf"^  {each}: \"", words, re.MULTILINE)]

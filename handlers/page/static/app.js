@@ -131,7 +131,7 @@ function remember(turn) {
   thread.say({ id: turn.message_id, text: turn.text });
   const answer = thread.answer(turn.answer_id);
   for (const part of turn.parts) thread.take(answer, part);
-  if (!turn.parts.length && turn.came) thread.take(answer, { type: "text-delta", id: "came", delta: turn.came });
+  if (!turn.parts.length && turn.came) answer.came(turn.came);
   if (turn.state === "failed") {
     answer.fail(new Error("This was not answered."), () => inTurn(() => answerTo({ id: turn.message_id, text: turn.text })));
   }

@@ -91,7 +91,7 @@ export function draftCard(data, id, desk) {
   const shown = rows.length
     ? table(`${name}, as it would be logged`, [{ words: "Exercise" }, { words: "Sets", number: true }], rows)
     : h("p", {}, draft.changes || draft.summary);
-  return card(`Draft: ${name}`, "draft", { name, about: `From “${draft.text}”`, state, tone },
+  return card(`Draft: ${name}`, isOpen ? "draft" : "draft slim", { name, about: `From “${draft.text}”`, state, tone },
     isOpen && draft.why && h("p", { class: "why" }, `${words.sentence(draft.why).replaceAll("_", " ")}.`),
     isOpen && shown,
     isOpen && choices(id, desk, "Log it", "Not this"));

@@ -29,7 +29,7 @@ export function focusOn(element) {
 /** A table; each column is {words, number}, each row a list of cells: texts, or elements. */
 export function table(caption, columns, rows) {
   const heads = columns.map((each) => h("th", { scope: "col", class: each.number ? "number" : null }, each.words));
-  const body = rows.map((cells) => h("tr", {}, cells.map((cell, at) => cellOf(cell, columns[at], at === 0))));
+  const body = rows.map((cells) => h("tr", { class: cells[0] === "" ? "same" : null }, cells.map((cell, at) => cellOf(cell, columns[at], at === 0))));
   return h("div", { class: "table" },
     h("table", {}, h("caption", { class: "unseen" }, caption),
       h("thead", {}, h("tr", {}, heads)), h("tbody", {}, body)));

@@ -89,6 +89,11 @@ class Answer {
     };
   }
 
+  /** What is left of an answer whose parts are not kept any more: a line for each thing that came of it. */
+  came(words) {
+    this.put("came", h("ul", { class: "came" }, words.split("; ").map((each) => h("li", {}, each))));
+  }
+
   fail(error, again) {
     this.put("failure", failure(error, again));
   }

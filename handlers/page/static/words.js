@@ -91,16 +91,33 @@ export function day(iso) {
 
 export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1).replaceAll("_", " ") : "");
 
+// The rules of a value that was not said as it stands, each as the end of "Worked out: ...".
 const RULES = {
-  athlete_unit: "no unit was said, so it is in the unit that you use",
+  as_read: "read so, and agreed to by you",
+  athlete_convention: "read as you said that you write it",
+  athlete_unit: "no unit was said, so it is in the one that you use",
+  carry_over: "what one set says holds for the next ones",
+  cluster_sum: "the sum of the reps of a cluster",
+  each_hand: "what is held in each hand is weighed by the hand",
+  failed_rep: "the reps before the one that failed",
+  hours_of_distance: "over this distance it is hours and minutes",
   kilograms: "the same in kilograms",
-  "time by distance": "time by distance",
-  scheme: "each round of the scheme is a set",
-  single: "said as one set",
-  same_as: "said to be the same as the one before",
-  product: "worked out from the numbers that were said",
+  lap_seconds: "one of a list of laps, in seconds",
+  load_change: "computed from the load before",
+  named_distance: "the distance that has this name",
+  number_word: "a number in words",
+  pace_of_sport: "the distance that this sport gives a pace for",
+  product: "how many times, by how many",
   program: "what the program asks of this set",
-  named_distance: "the distance has a name",
+  same_as: "said to be the same as before",
+  same_time: "the same time in another form",
+  scheme: "a set for each number of the scheme",
+  set_count: "as many sets as the list has",
+  shared: "said once of several",
+  single: "one rep of each of a list of loads",
+  "time by distance": "time by distance",
+  track_metres: "on a track it is metres",
+  unit_carried_over: "in the unit of the loads beside it",
 };
 
 /** The rule of a value that was worked out, in words. */

@@ -67,7 +67,7 @@ function starred(one, column) {
 
 function shownRow(row, used, act) {
   if (row.head) return [h("span", { class: "block" }, row.head), ...used.map(() => "")];
-  const name = h("span", { class: row.within ? "within" : null }, row.name);
+  const name = row.name && h("span", { class: row.within ? "within" : null }, row.name);
   return [name, ...used.map((column) => figure(row, column, act))];
 }
 
