@@ -7,24 +7,24 @@ import { duration, number } from "./words.js";
 
 const DAY = 86400;
 const HEIGHT = 180;
-const PICKS = 8; // exercises that are offered, those of most workouts first
+const PICKS = 8; // exercises that are offered
 
 // --- the view
 
 /** Charts of one exercise, muscle or measurement; `of` comes from the address. */
 export async function show(place, of) {
-  const recent = await get("/workouts", { limit: 100 });
-  if (!recent.workouts.length) {
+  const { there } = await get("/progress", { timezone: timezone() });
+  if (!there.length) {
     place.replaceChildren(empty("Nothing is logged yet that could be drawn. Say what you did:", "Bench 3x5 @ 185, then ran 5k in 24:10", ask));
     return;
   }
-  const picks = often(recent.workouts.map((each) => each.name));
+  const chosen = of || often(there, "exercise")[0] || there[0].of;
   const room = h("div", { class: "charts", "aria-live": "polite" });
   const fill = async (name) => {
     room.replaceChildren(...await inPlace(async () => seriesOf(name), () => fill(name)));
   };
-  place.replaceChildren(chooser(picks, of), room);
-  await fill(of || picks[0]);
+  place.replaceChildren(chooser(there, chosen), room);
+  await fill(chosen);
 }
 
 async function seriesOf(name) {
@@ -33,20 +33,20 @@ async function seriesOf(name) {
   return shown.length ? shown.map(seriesCard) : [empty(`Nothing is logged that gives a chart of “${name}”.`, "Try an exercise, a muscle, or “body weight”.")];
 }
 
-function often(names) {
-  const counts = new Map();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one).slice(0, PICKS).map(([name]) => name);
-}
+/** What there is of a kind, that of most days first. */
+const often = (there, kind) => there.filter((each) => each.kind === kind)
+  .sort((one, other) => other.days - one.days).slice(0, PICKS).map((each) => each.of);
 
-function chooser(picks, of) {
-  const box = h("input", { type: "search", id: "chart-of", placeholder: "Squat, chest, body weight", value: of ?? null, autocomplete: "off" });
+function chooser(there, chosen) {
+  const box = h("input", { type: "search", id: "chart-of", placeholder: "Squat, chest, body weight", autocomplete: "off", list: "chart-names" });
   const go = (name) => { location.hash = `#charts/${encodeURIComponent(name)}`; };
+  const picks = [...often(there, "exercise"), ...often(there, "measured").slice(0, 3)];
   return h("div", {},
     h("form", { class: "find", role: "search", onsubmit: (event) => { event.preventDefault(); if (box.value.trim()) go(box.value.trim()); } },
-      h("label", { for: "chart-of", class: "unseen" }, "Chart of"), box),
+      h("label", { for: "chart-of", class: "unseen" }, "Chart of"), box,
+      h("datalist", { id: "chart-names" }, there.map((each) => h("option", { value: each.of })))),
     h("div", { class: "replies", role: "group", "aria-label": "Often logged" },
-      picks.map((name) => button(name, () => go(name), { class: "reply", "aria-pressed": String(name === (of || picks[0])) }))));
+      picks.map((name) => button(name, () => go(name), { class: "reply", "aria-pressed": String(name === chosen) }))));
 }
 
 /** A series with its sentence beside it, so that nobody needs the drawing. */
@@ -79,22 +79,21 @@ const isPace = (series) => series.unit.startsWith("s/");
 const isWeekly = (series) => series.title.endsWith("a week");
 const secondsOf = (day) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** Days and values. Of weeks, one without a point is a null, which breaks the line; days are joined, as nobody trains
- * the same lift every day, but not over more than three weeks. */
+/** Days and values, with a null that breaks the line where longer than usual nothing was logged. */
 export function dataOf(series) {
-  const step = isWeekly(series) ? 7 * DAY : 21 * DAY;
-  const days = [];
-  const values = [];
-  for (const point of series.points) {
-    const day = secondsOf(point.day);
-    if (days.length && day - days.at(-1) > step) {
-      days.push(days.at(-1) + step);
-      values.push(null);
+  const days = series.points.map((point) => secondsOf(point.day));
+  const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, other) => one - other);
+  const usual = Math.max(7 * DAY, 1.5 * (steps[Math.floor(steps.length / 2)] ?? 0));
+  const [x, y] = [[], []];
+  series.points.forEach((point, at) => {
+    if (at && days[at] - days[at - 1] > usual) {
+      x.push((days[at] + days[at - 1]) / 2);
+      y.push(null);
     }
-    days.push(day);
-    values.push(Number(point.value));
-  }
-  return [days, values];
+    x.push(days[at]);
+    y.push(Number(point.value));
+  });
+  return [x, y];
 }
 
 function optionsOf(series, width) {
@@ -108,10 +107,10 @@ function optionsOf(series, width) {
     legend: { show: false },
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "UTC"),
-    scales: { x: { time: true, range: wide }, y: { dir: isPace(series) ? -1 : 1, range: (_, low, high) => room(low, high) } },
+    scales: { x: { time: true, range: wide }, y: { dir: isPace(series) ? -1 : 1, range: (_, low, high) => (isWeekly(series) ? [0, high * 1.12] : room(low, high)) } },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, splits) => splits.map(dayOf), space: 70 },
-      { ...axis, values: (_, splits) => splits.map(say), size: 52 },
+      { ...axis, grid: { show: false }, values: (_, splits) => splits.map(dayOf), space: 70, size: 28 },
+      { ...axis, values: (_, splits) => splits.map(say), size: 48 },
     ],
     series: [{}, isWeekly(series)
       ? { stroke: accent, fill: accent, width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [0.7, 28], radius: 0.15 }) }
