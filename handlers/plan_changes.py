@@ -12,6 +12,8 @@ out)}, and POST /plan/changes, with the same fields but the owner in its body. T
 of the press of the button: delivered again, it is the same press, and decides nothing that was not in sight
 when it first came. Who the owner is, is known as in `build_workout`; a message's text applies nothing,
 whatever it says.
+
+A move of the 5/3/1 program is taken back by the doors of `changes/program_doors.py`.
 """
 
 from collections.abc import Mapping
@@ -26,6 +28,7 @@ from agents.models.port import ModelMisconfigured
 from agents.planner.port import PlanRequest
 from agents.planner.result import PlanResult
 from handlers import snapshot
+from handlers.changes import program_doors
 from handlers.doors import http, identity, pace
 from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
@@ -85,6 +88,9 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
 
 def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     spotter = opened_worker()
+    if program_doors.is_press(event):
+        identity.check_direct(event, trusted=spotter.settings.direct_invoke)
+        return program_doors.pressed(spotter, program_doors.press_of(event), "direct")
     wanted = wanted_of(event, direct=spotter.settings.direct_invoke)
     return _told(spotter, wanted, seconds_left(context), "direct")
 
@@ -102,7 +108,7 @@ def _is_there(spotter: Worker, wanted: PlanEvent) -> bool:
     return drawer.find(wanted.proposal_id) is not None
 
 
-ROUTES = (Route("POST", "/plan/changes", _posted),)
+ROUTES = (Route("POST", "/plan/changes", _posted), *program_doors.ROUTES)
 
 
 def _told(spotter: Worker, wanted: PlanEvent, left: SecondsLeft, door: str) -> dict[str, Any]:

@@ -12,6 +12,9 @@
     questions                                            GET /questions
     export     cursor?, limit?                           GET /export?cursor&limit
     progress   of?, timezone?                            GET /progress?of&timezone
+    program                                              GET /program
+    program_today  date?, lift?, timezone?               GET /program/today?date&lift&timezone
+    program_moves  limit?, before?                       GET /program/moves?limit&before
 
 The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
 athlete's, as the newest message told it.
@@ -25,19 +28,20 @@ from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 import structlog
+from pydantic import BaseModel
 
 from agents.athlete import checked_timezone
 from agents.errors import BadInput
 from agents.key_names import checked_name
 from handlers import snapshot
 from handlers.doors import http, identity
-from handlers.doors.failures import SearchUnavailable, direct_answer
+from handlers.doors.failures import NO_PROGRAM, NotFound, SearchUnavailable, direct_answer
 from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.opening import opened_worker
 from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
-from storage.ports import KeyRefused
+from storage.ports import PROGRAM_KEY, KeyRefused
 
 log = structlog.get_logger()
 
@@ -56,6 +60,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "questions": (),
     "export": ("cursor", "limit"),
     "progress": ("of", "timezone"),
+    "program": (),
+    "program_today": ("date", "lift", "timezone"),
+    "program_moves": ("limit", "before"),
 }
 
 
@@ -77,6 +84,8 @@ class ReadEvent(NamedTuple):
     since: str = ""
     cursor: str = ""
     of: str = ""
+    date: str = ""
+    lift: str = ""
 
 
 @observing("read")
@@ -113,7 +122,7 @@ def _told(spotter: Worker, wanted: ReadEvent, door: str) -> dict[str, Any]:
 
 def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
     """What the records say. Raises NotFound, BadInput, StorageError."""
-    from handlers.reads import exporting, open_questions, reading
+    from handlers.reads import open_questions, reading
 
     owner = wanted.owner
     if wanted.what == "proposals":
@@ -129,10 +138,33 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
         "measurements": lambda: reading.measurements(spotter, owner, wanted.kind, wanted.since, wanted.limit),
         "questions": lambda: open_questions.questions(spotter.records, owner, _now(spotter)),
         "progress": lambda: reading.progress(spotter, owner, wanted.of, wanted.timezone),
-        "export": lambda: exporting.export(spotter, owner, wanted.limit, wanted.cursor),
+        "export": lambda: _export(spotter, wanted),
+        "program": lambda: _of_program(spotter, wanted),
+        "program_today": lambda: _of_program(spotter, wanted),
+        "program_moves": lambda: _of_program(spotter, wanted),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
     return answer
+
+
+def _export(spotter: Worker, wanted: ReadEvent) -> BaseModel:
+    from handlers.reads import exporting  # with the measurements
+
+    return exporting.export(spotter, wanted.owner, wanted.limit, wanted.cursor)
+
+
+def _of_program(spotter: Worker, wanted: ReadEvent) -> BaseModel:
+    """The program is loaded for who trains by one."""
+    if spotter.records.get(wanted.owner, PROGRAM_KEY) is None:
+        raise NotFound(NO_PROGRAM)
+    from handlers.reads import program_reading
+
+    match wanted.what:
+        case "program_today":
+            return program_reading.today(spotter, wanted.owner, wanted.date, wanted.lift, wanted.timezone)
+        case "program_moves":
+            return program_reading.moves(spotter, wanted.owner, wanted.limit, wanted.before)
+    return program_reading.status(spotter, wanted.owner)
 
 
 def _now(spotter: Worker) -> datetime:
@@ -176,8 +208,10 @@ def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> ReadEvent:
         timezone=_timezone(said.get("timezone", "")),
         kind=_text("kind", said.get("kind", "")),
         of=_of(said.get("of", "")),
-        since=_day(said.get("since", "")),
+        since=_day("since", said.get("since", "")),
         cursor=_text("cursor", said.get("cursor", "")),
+        date=_day("date", said.get("date", "")),
+        lift=_text("lift", said.get("lift", "")),
     )
 
 
@@ -205,12 +239,12 @@ def _timezone(said: Any) -> str:
         raise BadInput(f"timezone {quoted(name)} is not known: write one like Europe/Berlin.") from None
 
 
-def _day(said: Any) -> str:
-    day = _text("since", said)
+def _day(name: str, said: Any) -> str:
+    day = _text(name, said)
     try:
         return date.fromisoformat(day).isoformat() if day else ""
     except ValueError:
-        raise BadInput(f"since is {quoted(day)}: write a day like 2026-03-02.") from None
+        raise BadInput(f"{name} is {quoted(day)}: write a day like 2026-03-02.") from None
 
 
 def _text(name: str, said: Any) -> str:
@@ -262,11 +296,16 @@ ROUTES = (
     _route("/questions", "questions"),
     _route("/export", "export"),
     _route("/progress", "progress"),
+    _route("/program", "program"),
+    _route("/program/today", "program_today"),
+    _route("/program/moves", "program_moves"),
 )
 
 
 def _rehearsed(spotter: Worker) -> None:
-    for what, fields in (("history", {}), ("search", {"q": "last bench"}), ("message", {"id": "m0"})):
+    asked: tuple[tuple[str, dict[str, str]], ...]
+    asked = (("history", {}), ("search", {"q": "last bench"}), ("message", {"id": "m0"}), ("export", {}))
+    for what, fields in asked:
         answered(spotter, wanted_from(snapshot.NOBODY, what, fields))
 
 

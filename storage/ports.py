@@ -39,7 +39,8 @@ Keys (the second half of every record's address; the first half is the owner):
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
     proposing/{conversation_id}     written with every proposal: each is drawn on all before it; expires
     decision/{press_id}             which proposals a press of "all" meant when it first came, or which
-                                    workouts an undo of this id takes back; expires
+                                    workouts an undo of this id takes back, or why a press was refused;
+                                    expires
     request/{scope}                 the answer to a request about the plan; expires
     program                         the 5/3/1 program as it stands
     program-move/{number}           every move of the program, from the first

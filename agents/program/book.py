@@ -120,6 +120,14 @@ class Book:
             raise _missing(number)
         return _recorded(record)
 
+    def numbered(self, numbers: Sequence[int]) -> list[Recorded]:
+        """These moves, in this order, in one request. Raises UnreadableProgram if one is not there."""
+        found = self.records.get_many(self.owner, [move_key(number) for number in numbers])
+        missing = [number for number in numbers if move_key(number) not in found]
+        if missing:
+            raise _missing(missing[0])
+        return [_recorded(found[move_key(number)]) for number in numbers]
+
     def newest_first(self) -> Iterator[Recorded]:
         """Every move from the newest on, read as they are asked for."""
         for record in self.records.list(self.owner, PROGRAM_MOVES, newest_first=True):

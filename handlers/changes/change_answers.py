@@ -1,4 +1,4 @@
-"""What the doors answer that change saved workouts. Published as JSON Schema."""
+"""What the doors answer that change what is kept. Published as JSON Schema."""
 
 from typing import Annotated, Any, Literal
 
@@ -6,7 +6,8 @@ from pydantic import BaseModel, Field
 
 from agents.workout import StoredWorkout
 from handlers.changes.change_desk import ChangeMade
-from handlers.reads.read_answers import SCHEMA_VERSION, Out, WorkoutRecord, record_of
+from handlers.reads.answer_model import SCHEMA_VERSION, Out
+from handlers.reads.read_answers import WorkoutRecord, record_of
 
 
 class GoneWorkout(Out):
@@ -32,7 +33,19 @@ class ChangedWorkouts(Out):
     plan: tuple[str, ...]
 
 
-ANSWERS: dict[str, type[BaseModel]] = {"changed": ChangedWorkouts}
+class MoveTakenBack(Out):
+    """A move of the program, taken back by another one: `put_back` says what is as it was again. The workout
+    of a session stays in the log. The same press again is answered the same."""
+
+    schema_version: int = SCHEMA_VERSION
+    undone: int
+    kind: str
+    by_move: int
+    put_back: tuple[str, ...]
+    workout_id: str | None
+
+
+ANSWERS: dict[str, type[BaseModel]] = {"changed": ChangedWorkouts, "move_taken_back": MoveTakenBack}
 
 
 def changed_by(made: ChangeMade) -> ChangedWorkouts:

@@ -13,7 +13,7 @@ exercise and every set, where none is said), and "date" and "name" of the whole 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
@@ -24,13 +24,15 @@ from agents.key_names import checked_name
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.recorded import read_athlete
-from handlers.changes.change_answers import ChangedWorkouts, changed_by
-from handlers.changes.change_desk import ChangeWanted, amendment, change, deletion, shelf_of, take_back
 from handlers.changes.press import checked, press_problems, value_problems, values_of
 from handlers.doors.failures import NotFound
 from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.observing.telemetry import current
 from handlers.wiring import Worker
+
+if TYPE_CHECKING:
+    from handlers.changes.change_answers import ChangedWorkouts
+    from handlers.changes.change_desk import ChangeWanted
 
 log = structlog.get_logger()
 
@@ -74,12 +76,15 @@ def pressed(spotter: Worker, press: ChangePress, door: str) -> dict[str, Any]:
     return answer.model_dump(mode="json")
 
 
-def done(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+def done(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
     """What came of a press."""
     return _undone(spotter, press) if press.verb == "undo" else _changed(spotter, press)
 
 
-def _undone(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+def _undone(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
+    from handlers.changes.change_answers import changed_by
+    from handlers.changes.change_desk import shelf_of, take_back
+
     def visit() -> Visit:
         athlete, now = read_athlete(spotter.records, press.owner), _now(spotter)
         return Visit(press.owner, local_day(now, athlete.timezone), athlete, now)
@@ -88,7 +93,10 @@ def _undone(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
     return changed_by(take_back(spotter, shelf, f"{PRESS}{press.press_id}"))
 
 
-def _changed(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
+def _changed(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
+    from handlers.changes.change_answers import changed_by
+    from handlers.changes.change_desk import change
+
     wanted, message = _wanted(press), _message(spotter, press)
     _check_there(spotter, message, wanted)
     try:
@@ -100,7 +108,9 @@ def _changed(spotter: Worker, press: ChangePress) -> ChangedWorkouts:
     return changed_by(made)
 
 
-def _wanted(press: ChangePress) -> ChangeWanted:
+def _wanted(press: ChangePress) -> "ChangeWanted":
+    from handlers.changes.change_desk import amendment, deletion
+
     if press.verb == "delete":
         return deletion(press.workout_id)
     where = [press.values.get(name, "") for name in WHERE]
@@ -114,7 +124,7 @@ def _message(spotter: Worker, press: ChangePress) -> Message:
     return Message(press.owner, name, name, words, _now(spotter), again=True, is_timed=False).checked()
 
 
-def _check_there(spotter: Worker, message: Message, wanted: ChangeWanted) -> None:
+def _check_there(spotter: Worker, message: Message, wanted: "ChangeWanted") -> None:
     """Raises NotFound for a workout that does not stand, unless this press has begun, which may be why."""
     stored = Shelf(spotter.records, message.owner, spotter.clock).get(wanted.workout_id)
     entry = Inbox(spotter.records, spotter.clock).entry(message.owner, message.id)

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 
 from agents.logger.result import DraftedWorkout
 from agents.planner.result import ProposalOut
-from handlers.reads.read_answers import ChartCard, MeasurementRow, Out, WorkoutRecord
+from handlers.reads.answer_model import Out
+from handlers.reads.read_answers import ChartCard, MeasurementRow, WorkoutRecord
 
 
 class StatusLine(Out):

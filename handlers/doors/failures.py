@@ -48,6 +48,7 @@ STATUS_OF = {
     "timed_out": 504,
 }
 LONGEST_MESSAGE = 600  # characters of a refusal
+NO_PROGRAM = "there is no program."
 SOON, LATER = "1", "30"  # seconds: another writer is done at once, what is down takes its time
 ROOT = Path(__file__).parents[2]
 

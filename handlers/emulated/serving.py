@@ -59,6 +59,8 @@ POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
 POST /workouts/{id}/amend    POST /workouts/{id}/delete  POST /undo
 GET  /questions              GET /export?cursor&limit    GET /measurements
 GET  /progress?of
+GET  /program                GET /program/today?date&lift
+GET  /program/moves?limit    POST /program/undo
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 GET  /chat/{id}              GET /page/                  GET /health
 

@@ -2,17 +2,14 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from agents.logger.result import DraftedWorkout, WorkoutLogResult
 from agents.workout import StoredWorkout, Workout
+from handlers.reads.answer_model import SCHEMA_VERSION, Out
+from handlers.reads.program_answers import ProgramAnswer, ProgramMoves, ProgramToday
 
-SCHEMA_VERSION = 1
 _OF_A_RECORD = ("workout_id", "revision", "change", "message_id", "written_at")
-
-
-class Out(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class WorkoutRow(Out):
@@ -240,6 +237,9 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "progress": ProgressAnswer,
     "questions": OpenQuestions,
     "export": Export,
+    "program": ProgramAnswer,
+    "program_today": ProgramToday,
+    "program_moves": ProgramMoves,
 }
 
 

@@ -126,7 +126,7 @@ def search(spotter: Worker, owner: str, words: str, limit: int, timezone: str = 
         missed.append(unreadable)
         return rows
 
-    query, rows = asked(standing, query_of(words, _today(spotter, owner, timezone)), limit)
+    query, rows = asked(standing, query_of(words, today_of(spotter, owner, timezone)), limit)
     understood = Understood(**query._replace(words=words_said(query))._asdict())
     return Found(understood=understood, workouts=rows, unreadable=max(missed))
 
@@ -161,7 +161,7 @@ def plan_week(spotter: Worker, owner: str, number: int | None, timezone: str = "
         raise NotFound(NO_PLAN)
     try:
         units = read_athlete(spotter.records, owner).units
-        week = weekly_plan(plan, "", number, _today(spotter, owner, timezone), units)
+        week = weekly_plan(plan, "", number, today_of(spotter, owner, timezone), units)
     except NoDay as error:
         raise NotFound(str(error)) from None
     return PlanWeek(weeks=len(plan.weeks), week=week)
@@ -210,7 +210,7 @@ def progress(spotter: Worker, owner: str, of: str, timezone: str) -> ProgressAns
     """The series of an exercise, a muscle or a measurement; without one, what there is. Raises BadInput."""
     from handlers.desks.charted import ChartDesk
 
-    today, units = _today(spotter, owner, timezone), read_athlete(spotter.records, owner).units
+    today, units = today_of(spotter, owner, timezone), read_athlete(spotter.records, owner).units
     desk = ChartDesk(spotter.records, owner, spotter.clock, units, today)
     if not of:
         rows = (each._asdict() | {"newest": each.newest.isoformat()} for each in desk.chartable())
@@ -235,7 +235,7 @@ def _shelf(spotter: Worker, owner: str) -> Shelf:
     return Shelf(spotter.records, owner, spotter.clock)
 
 
-def _today(spotter: Worker, owner: str, timezone: str) -> date:
+def today_of(spotter: Worker, owner: str, timezone: str) -> date:
     """The day in this timezone; in the athlete's, as the newest messages told it, if it is empty."""
     now = datetime.fromtimestamp(spotter.clock(), UTC)
     return local_day(now, timezone or read_athlete(spotter.records, owner).timezone)

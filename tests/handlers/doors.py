@@ -18,7 +18,7 @@ from tests.logger.kit import NOON
 
 READS = (
     *("history", "workout", "search", "plan", "proposals", "message", "drafts", "measurements", "questions"),
-    *("export", "progress"),
+    *("export", "progress", "program", "program_today", "program_moves"),
 )
 
 
@@ -161,7 +161,7 @@ class Doors:
         """The response of the handler whose path it is."""
         path = event.get("rawPath") or event.get("path") or ""
         method = event.get("httpMethod") or event["requestContext"]["http"]["method"]
-        if path.startswith("/plan/changes"):
+        if path in ("/plan/changes", "/program/undo"):
             handler = plan_changes.handler
         elif method == "POST":
             handler = build_workout.handler
@@ -177,6 +177,9 @@ class Doors:
 
     def plan(self, action: str, owner: str = "ann", **fields: Any) -> dict[str, Any]:
         event = {"owner": owner, "action": action, "conversation_id": "c1", **fields}
+        return plan_changes.handler(event, self.context)
+
+    def plan_event(self, **event: Any) -> dict[str, Any]:
         return plan_changes.handler(event, self.context)
 
     def queue(self, *records: dict[str, Any]) -> list[str]:

@@ -19,14 +19,16 @@ PLAIN = st.sampled_from(
 )
 NAMES = (
     "id text conversation_id sent_at timezone units context again action proposal_id confirm drop "
-    "amend delete undo set load note"
+    "amend delete undo set load note program move"
 ).split()
 FIELDS = st.dictionaries(st.sampled_from(NAMES), PLAIN | JUNK, max_size=6)
 PATHS = ["/workouts", "/workouts/w_1", "/search", "/plan", "/plan/proposals", "/messages/m1", "/drafts"]
-PATHS += ["/questions", "/export"]
-PRESSED = ["/workouts/w_1/amend", "/workouts/w_1/delete", "/undo"]
+PATHS += ["/questions", "/export", "/program", "/program/today", "/program/moves"]
+PRESSED = ["/workouts/w_1/amend", "/workouts/w_1/delete", "/undo", "/program/undo"]
 ASKED = st.dictionaries(
-    st.sampled_from(["limit", "before", "q", "week", "conversation_id", "revisions", "id", "cursor"]),
+    st.sampled_from(
+        ["limit", "before", "q", "week", "conversation_id", "revisions", "id", "cursor", "date", "lift"]
+    ),
     PLAIN | JUNK,
     max_size=3,
 )

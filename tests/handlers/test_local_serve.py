@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from handlers.local.cli import main
 from tests.handlers.doors import Doors
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
 from tests.phrase_tables import phrases
+from tests.program.programs import began
 
 BENCH = {"id": "m/1", "text": "Bench 3x5 @ 185", "sent_at": "2026-03-02T18:30:00Z"}
 
@@ -86,6 +88,45 @@ def test_every_path_of_the_api_is_served(server: Server, doors: Doors):
     assert 200 == asked(server, "POST", "/plan/changes", {"action": "pending"}).status
     for path in ("/workouts", "/plan?week=1", "/plan/proposals", "/search?q=last+heavy+squats&limit=3"):
         assert 200 == asked(server, "GET", path).status
+
+
+def test_what_is_kept_is_changed_and_read_again_through_the_doors(server: Server):
+    workout_id = asked(server, "POST", "/messages", BENCH).json["workoutId"]
+    amend, delete = (f"/workouts/{workout_id}/{verb}" for verb in ("amend", "delete"))
+
+    def loads() -> list[str]:
+        page = asked(server, "GET", "/export?limit=5").json
+        return [each["summary"].rpartition("@ ")[2] for each in page["workouts"]]
+
+    seen = []
+    for path, body in (
+        (amend, {"id": "p1", "load": "190"}),
+        (delete, {"id": "p2"}),
+        ("/undo", {"id": "p3"}),
+        (delete, {"id": "p2"}),  # delivered again, after the undo of it
+        ("/undo", {"id": "p4"}),
+    ):
+        said = asked(server, "POST", path, body)
+        seen.append((said.status, loads()))
+
+    back = (200, ["190 lb"])
+    assert [back, (200, []), back, back, (200, ["185 lb"])] == seen
+    assert [] == asked(server, "GET", "/questions").json["questions"]
+    assert {"ok": True} == asked(server, "GET", "/health").json
+
+
+def test_a_program_is_shown_and_a_move_of_it_taken_back(server: Server, doors: Doors):
+    doors.worker.program.begin("ann", "init", date(2026, 11, 15), began())
+    asked(server, "POST", "/messages", {"id": "s1", "text": "skip squat this week"})
+
+    undone = asked(server, "POST", "/program/undo", {"id": "p1"})
+    moves = asked(server, "GET", "/program/moves?limit=2")
+    sheet = asked(server, "GET", "/program/today?lift=squat&date=2026-11-15")
+
+    assert (200, ["squat is open this week"]) == (undone.status, undone.json["put_back"])
+    assert [3, 2] == [each["number"] for each in moves.json["moves"]]
+    assert [45, 45, 10, 10, 2.5] == sheet.json["workouts"][0]["plates_per_side"]["270"]
+    assert 315 == asked(server, "GET", "/program").json["lifts"]["squat"]["training_max"]
 
 
 def test_the_paths_are_those_of_the_template():

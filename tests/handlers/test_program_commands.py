@@ -234,7 +234,7 @@ def test_programs_read_the_sheet_with_the_names_of_the_tool(lifter: Spotter):
     [found] = lifter("program", "today", "--date", SUNDAY, "--json").lines()
 
     [sheet] = found["workouts"]
-    assert {"lifts": ["bench"], "date": MONDAY} == found["next"]
+    assert {"lifts": ["bench"], "date": MONDAY, "day": "monday"} == found["next"]
     assert {"percentage": 85, "weight": 270, "reps": "5+"} == sheet["main_work"][-1]
     assert [45, 45, 10, 10, 2.5] == sheet["plates_per_side"]["270"]
 

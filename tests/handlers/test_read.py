@@ -391,6 +391,9 @@ FIELDS: dict[str, dict[str, Any]] = {
     "questions": {},
     "export": {"cursor": "c", "limit": 5},
     "progress": {"of": "squat"},
+    "program": {},
+    "program_today": {"date": "2026-11-20", "lift": "squat", "timezone": "UTC"},
+    "program_moves": {"limit": 5, "before": "7"},
 }
 PATHS = {
     "history": ("/workouts", {"limit": "3"}),
@@ -404,6 +407,9 @@ PATHS = {
     "questions": ("/questions", {}),
     "export": ("/export", {"cursor": "c", "limit": "5"}),
     "progress": ("/progress", {"of": "squat"}),
+    "program": ("/program", {}),
+    "program_today": ("/program/today", {"date": "2026-11-20", "lift": "squat", "timezone": "UTC"}),
+    "program_moves": ("/program/moves", {"limit": "5", "before": "7"}),
 }
 
 

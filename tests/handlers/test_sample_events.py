@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from handlers import build_workout, index_workouts, plan_changes, read
 from handlers.emulated.invoking import exit_code_of
 from handlers.emulated.lambdas import FUNCTIONS
 from tests.handlers.doors import Doors, Response
+from tests.program.programs import began
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"
 HANDLERS = {
@@ -78,6 +79,10 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "read-questions": lambda said: all(each["question"] for each in said["questions"]),
     "read-export": lambda said: 2 == len(said["workouts"]) and said["next"],
     "read-progress": lambda said: "Bench Press" == said["of"] and 3 == len(said["series"]),
+    "read-program": lambda said: 315 == said["lifts"]["squat"]["training_max"],
+    "read-program_today": lambda said: ["squat"] == [each["lift"] for each in said["workouts"]],
+    "read-program_moves": lambda said: "began" == said["moves"][-1]["kind"],
+    "plan-changes-program-undo": lambda said: (2, "skipped") == (said["undone"], said["kind"]),
     "read-search": lambda said: "Bench Press" in said["understood"]["names"] and said["workouts"],
     "read-workout": lambda said: BENCH == said["workout_id"] and said["workout"]["name"] == "Bench Press",
     "index-workouts": lambda said: said == {"done": "upserted"},
@@ -104,6 +109,12 @@ def needed(name: str) -> list[str]:
     return [each for before in first for each in (*needed(before), before)]
 
 
+def begin_program(here: Doors) -> None:
+    """A program, and a lift that is skipped."""
+    here.worker.program.begin("ann", "init", date(2026, 11, 22), began())
+    here.log(owner="ann", id="skip", text="skip squat this week", sent_at="2026-11-23T18:00:00Z")
+
+
 def run(name: str) -> Any:
     return HANDLERS[function_of(name)](sample(name), None)
 
@@ -112,6 +123,8 @@ def run(name: str) -> Any:
 def test_a_sample_event_answers_as_its_name_says(doors: Doors, monkeypatch: pytest.MonkeyPatch, name: str):
     here = doors.changed(monkeypatch, clock=lambda: NOW)
     here.put_plan("ann")
+    if "program" in name:
+        begin_program(here)
     for before in needed(name):
         run(before)
 
@@ -140,15 +153,21 @@ def test_every_function_has_a_sample_for_each_of_its_doors():
 def test_the_walk_through_all_samples_works_in_its_order_for_a_new_athlete(
     doors: Doors, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    doors.changed(monkeypatch, clock=lambda: NOW)
+    here = doors.changed(monkeypatch, clock=lambda: NOW)
     lines = (EVENTS / "README.md").read_text("utf-8").splitlines()
     walk = [line.strip().removeprefix("spotter ").partition("  #")[0].split() for line in lines]
-    commands = [each for each in walk if each[:1] in (["plan"], ["invoke"])]
+    commands = [each for each in walk if each[:1] in (["plan"], ["program"], ["invoke"])]
 
     assert ["plan", "new", "--user", "ann", "--start", "2026-11-23"] == commands[0]
     doors.put_plan("ann")
     done = []
-    for _, function, _, path in commands[1:]:
+    assert ["init", "skip"] == [each[1] for each in commands if each[0] == "program"]
+    for each in commands[1:]:
+        if each[:2] == ["program", "init"]:
+            begin_program(here)
+        if each[0] == "program":
+            continue
+        _, function, _, path = each
         name = Path(path).stem
         assert f"infra/events/{name}.json" == path
         assert function == function_of(name)

@@ -8,16 +8,17 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from agents.program.conditions import LEADER_CYCLES
 from agents.program.days import schedule_in_order
 from agents.program.result_words import listed
-from agents.program.results import fits, misfits, program_state, training_maxes
+from agents.program.results import fits, misfits, training_maxes
 from agents.program.state import Phase, State
 from agents.program.tools.answering import templates
 from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number
+from handlers.desks.program_desk import due_on, status_row
+from handlers.desks.program_words import mark_in_words, place_in_words
 from handlers.local.program.opened_program import AsOf, day_of, state_of
-from handlers.local.program.upcoming import due_on, next_in_words, short_day
+from handlers.local.program.upcoming import next_in_words, short_day
 from handlers.terminal.commands import CommandAnswer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.tables import day_in_words, plain_table
@@ -55,7 +56,7 @@ def status_of(state: State, today: date) -> CommandAnswer:
         yield from ("", lifts_table(state))
         yield Text(f"\n{rounding_in_words(state.rounding, state.unit)}", style="dim")
 
-    return CommandAnswer([{**program_state(state), "unit": state.unit}], shown)
+    return CommandAnswer([status_row(state)], shown)
 
 
 @command(MAXES_EXAMPLES)
@@ -92,20 +93,6 @@ def head_of(state: State) -> Text:
     """ "5/3/1, week 2 of 3, leader: 1 cycle done, 1 to go", and since when."""
     since = f"  since {day_in_words(state.place.since)}"
     return Text.assemble((f"5/3/1, {place_in_words(state)}", "bold"), (since, "dim"))
-
-
-def place_in_words(state: State) -> str:
-    """ "week 2 of 3, leader: 1 cycle done, 1 to go"."""
-    place = state.place
-    week = "7th week" if state.is_7th_week else f"week {place.week} of {state.cycle_weeks}"
-    if place.phase == "anchor":
-        return f"{week}, anchor"
-    left = max(0, LEADER_CYCLES - place.leader_cycles)
-    return f"{week}, leader: {_cycles(place.leader_cycles)} done, {left} to go"
-
-
-def _cycles(count: int) -> str:
-    return f"{count} cycle" if count == 1 else f"{count} cycles"
 
 
 def to_do(state: State, today: date) -> Iterator[str]:
@@ -178,12 +165,6 @@ def lifts_table(state: State) -> Table:
             mark_in_words(state, lift),
         )
     return table
-
-
-def mark_in_words(state: State, lift: Lift) -> str:
-    """ "logged", "skipped" or "open"."""
-    mark = state.marks.get(lift)
-    return mark.kind if mark else "open"
 
 
 def table_of(*headings: str) -> Table:

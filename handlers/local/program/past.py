@@ -1,7 +1,6 @@
 """spotter program prs, history, templates and moves: what was done, and what there is to choose from."""
 
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from itertools import groupby, islice
 from typing import Annotated, Any
 
@@ -21,6 +20,8 @@ from agents.program.template import Supplemental, Template, TemplateWeek
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import NAMES, Lift
 from agents.units import say_number
+from handlers.desks.program_desk import move_row
+from handlers.desks.program_words import said_in_words
 from handlers.local.program.opened_program import AnyLift, book_of, state_of
 from handlers.local.program.overview import table_of
 from handlers.local.program.typed import lift_typed
@@ -128,44 +129,11 @@ def moves(log: Opened, last: Last = 20) -> CommandAnswer:
     for recorded in newest:
         move = recorded.move
         table.add_row(str(move.number), move.day, move.kind, shortened(said_in_words(move.said), 50))
-    return CommandAnswer(map(_move_as_json, newest), lambda _: [table])
+    return CommandAnswer(map(_as_row, newest), lambda _: [table])
 
 
-def _move_as_json(recorded: Recorded) -> dict[str, Any]:
-    move = recorded.move
-    facts = {"number": move.number, "at": move.at, "day": move.day, "kind": move.kind}
-    return {**facts, "result": dict(recorded.result)}
-
-
-def said_in_words(said: Any) -> str:
-    """What is said of a move beside its kind: "squat", "squat +10", "of move 7"."""
-    facts = said._asdict()
-    words = [NAMES[facts["lift"]]] if facts.get("lift") else []
-    for field in ("of", "amount", "weight", "day", "phase", "week", "completed", "reason", "template", "bar"):
-        if (value := facts.get(field)) is not None:
-            words.append(_fact(field, value))
-    return one_line(" ".join(words))
-
-
-def _fact(field: str, value: Any) -> str:
-    match field:
-        case "of":
-            return f"move {value}"
-        case "amount":
-            return f"{'+' if value > 0 else ''}{say_number(value)}"
-        case "weight":
-            return str(say_number(value))
-        case "template":
-            return str(value.name)
-        case "bar":
-            return ", plates ".join(filter(None, (say_number(value.value), _plates(value.plates))))
-        case "reason":
-            return f"({value})"
-    return str(value)
-
-
-def _plates(plates: Iterable[Decimal]) -> str:
-    return ", ".join(map(say_number, plates))
+def _as_row(recorded: Recorded) -> dict[str, Any]:
+    return {**move_row(recorded), "result": dict(recorded.result)}
 
 
 # --- sessions

@@ -9,9 +9,9 @@ from agents.errors import BadInput
 from agents.program.sheet import Sheet, as_json_number
 from agents.program.state import State
 from agents.units import say_number
+from handlers.desks.program_desk import sheet_now
 from handlers.local.program.changing import TypedCall, TypedChange, make
 from handlers.local.program.opened_program import On, OneLift, state_of
-from handlers.local.program.sheets import sheet_now
 from handlers.local.program.typed import (
     MOST_REPS,
     TypedSet,

@@ -3,30 +3,28 @@
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console, RenderableType
 from rich.console import Group as Stack
 from rich.text import Text
 
-from agents.errors import Unfinished
 from agents.program.days import WEEK, day_name
 from agents.program.result_words import title
 from agents.program.rules import estimated_1rm
-from agents.program.sheet import Sheet, as_json_number, as_result, plates_of, sheet_of
+from agents.program.sheet import Sheet, as_result, plates_of
 from agents.program.state import State
-from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number, usual_plates
+from handlers.desks.program_desk import due_on, sheet_now, today_row
+from handlers.desks.program_words import mark_in_words
 from handlers.local.program.opened_program import AsOf, day_of, state_of
-from handlers.local.program.overview import head_of, mark_in_words, table_of
+from handlers.local.program.overview import head_of, table_of
 from handlers.local.program.typed import MOST_REPS, lift_typed
 from handlers.local.program.upcoming import (
     day_in_words,
-    due_on,
     next_in_words,
-    next_up,
     open_in_words,
     short_day,
 )
@@ -76,7 +74,7 @@ def today(
         if not sheets:
             yield from map(Text, _without_a_sheet(state, on))
 
-    return CommandAnswer([_as_json(state, on, sheets)], shown)
+    return CommandAnswer([today_row(state, on, lifts, week)], shown)
 
 
 def show_week(opened: Opened, week: int | None) -> CommandAnswer:
@@ -96,19 +94,6 @@ def show_week(opened: Opened, week: int | None) -> CommandAnswer:
     weights = Text(f"\nWeights in {state.unit}.", style="dim")
     found = {"unit": state.unit, "sheets": [as_result(sheet) for sheet in sheets.values()]}
     return CommandAnswer([found], lambda _: (head, "", table, weights))
-
-
-def sheet_now(state: State, lift: Lift, week: int | None = None) -> Sheet:
-    """The lift's sheet by its template. Raises Refusal for a week that there is not, Unfinished for a
-    template that is gone."""
-    name = state.lifts[lift].template.name
-    found = templates().get(name)
-    if found is None:
-        raise Unfinished(
-            f"{NAMES[lift]} follows {name!r}, which is no longer there: `spotter program template {lift} "
-            f"NAME` gives it another, of {', '.join(templates())}."
-        )
-    return sheet_of(state, lift, found, week)
 
 
 # --- one lift
@@ -209,30 +194,3 @@ def _then(sheet: Sheet) -> str:
     return ", ".join(
         f"{each.sets}x{each.reps}@{say_number(each.weight)} {each.type}" for each in sheet.supplemental
     )
-
-
-def _as_json(state: State, on: date, sheets: list[Sheet]) -> dict[str, Any]:
-    following = next_up(state, on)
-    return {
-        "date": on.isoformat(),
-        "day": day_name(on),
-        "unit": state.unit,
-        "workouts": [_sheet_as_json(state, sheet) for sheet in sheets],
-        "next": following and {"lifts": list(following.lifts), "date": following.on.isoformat()},
-    }
-
-
-def _sheet_as_json(state: State, sheet: Sheet) -> dict[str, Any]:
-    weights = {row.weight for row in _rows(sheet)}
-    plates = {weight: plates_of(weight, state.rounding, state.unit) for weight in sorted(weights)}
-    return {
-        **as_result(sheet),
-        "warm_up": [
-            {"percentage": as_json_number(share), "weight": as_json_number(weight), "reps": reps}
-            for share, weight, reps in sheet.warm_up
-        ],
-        "plates_per_side": {
-            say_number(weight): None if each is None else [as_json_number(plate) for plate in each]
-            for weight, each in plates.items()
-        },
-    }

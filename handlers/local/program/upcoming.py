@@ -1,34 +1,12 @@
-"""Which lifts come next, and when: the open lifts of the week on the days to come. Pure."""
+"""Which lifts come next, and when, in words: the open lifts of the week on the days to come."""
 
-from datetime import date, timedelta
-from typing import NamedTuple
+from datetime import date
 
-from agents.program.days import day_name, lifts_today, next_day
+from agents.program.days import day_name
 from agents.program.result_words import listed
 from agents.program.state import State
-from agents.program.values import DAYS, NAMES, Lift
-
-
-class NextUp(NamedTuple):
-    """Lifts, mostly one, and the day they are due."""
-
-    lifts: tuple[Lift, ...]
-    on: date
-
-
-def due_on(state: State, day: date) -> tuple[Lift, ...]:
-    """The open lifts of a day; not those that were logged on it in the week that ended before."""
-    return tuple(lift for lift in lifts_today(state, day) if lift in state.remaining)
-
-
-def next_up(state: State, today: date) -> NextUp | None:
-    """What is due on the first day after this one; None if no open lift has a day."""
-    following = next_day(state, day_name(today))
-    if following is None:
-        return None
-    day, lifts = following
-    days_ahead = (DAYS.index(day) - today.weekday() - 1) % len(DAYS) + 1
-    return NextUp(lifts, today + timedelta(days=days_ahead))
+from agents.program.values import NAMES, Lift
+from handlers.desks.program_desk import next_up
 
 
 def next_in_words(state: State, today: date) -> str:
