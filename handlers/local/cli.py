@@ -63,6 +63,10 @@ PANELS: Mapping[str, Mapping[str, CommandRow]] = {
             "handlers.local.workouts",
             'Find workouts by a question: exercises, muscles, notes, days, "heaviest".',
         ),
+        "progress": CommandRow(
+            "handlers.local.progress",
+            "Draw how an exercise, a muscle or a measurement goes; into an SVG file with --svg.",
+        ),
         "measurements": CommandRow(
             "handlers.local.measurements",
             "List what was measured: weight, sleep, heart rate, steps, pain, notes.\n\n"
