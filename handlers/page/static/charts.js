@@ -28,9 +28,14 @@ export async function show(place, of) {
 }
 
 async function seriesOf(name) {
-  const { series } = await get("/progress", { of: name, timezone: timezone() });
-  const shown = series.filter((each) => each.points.length);
+  const found = await get("/progress", { of: name, timezone: timezone() }).catch(unlessUnknown);
+  const shown = found.series.filter((each) => each.points.length);
   return shown.length ? shown.map(seriesCard) : [empty(`Nothing is logged that gives a chart of “${name}”.`, "Try an exercise, a muscle, or “body weight”.")];
+}
+
+function unlessUnknown(error) {
+  if (error.status === 400) return { series: [] }; // no exercise, no muscle: nothing is logged of it either
+  throw error;
 }
 
 /** What there is of a kind, that of most days first. */

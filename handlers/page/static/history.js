@@ -159,55 +159,63 @@ const told = (changed) => [...changed.program, ...changed.plan.map((each) => `In
 
 // --- the form that changes one
 
-const FIELDS = [
-  { name: "load", words: "Load", hint: "195 lb" },
-  { name: "reps", words: "Reps", hint: "5" },
-  { name: "rpe", words: "RPE", hint: "8" },
-  { name: "note", words: "Note", hint: "felt easy" },
-];
-const OF_ALL = [
-  { name: "date", words: "Day", type: "date" },
-  { name: "name", words: "Name", hint: "Push day" },
+// What can be said of sets: whether a set has it now, and how it stands.
+const OF_SETS = [
+  { name: "load", words: "Load", isOf: (one) => one.load !== null || one.reps !== null, now: words.load },
+  { name: "reps", words: "Reps", isOf: (one) => one.load !== null || one.reps !== null, now: words.reps },
+  { name: "rpe", words: "RPE", isOf: () => true, now: (one) => (one.rpe === null ? "" : words.number(one.rpe)) },
+  { name: "note", words: "Note", isOf: () => true, now: (one) => (one.notes ?? []).join(", ") },
 ];
 
 function amendForm(place, record, room) {
-  const id = pressId();
   const exercises = record.blocks.flatMap((block) => block.exercises).filter((each) => each.sets.length);
   const which = select("exercise", "Exercise", exercises.map((each) => [each.name, each.name]));
   const set = select("set", "Set", []);
+  const fields = h("div", { class: "fields" });
   const fill = () => {
     const sets = exercises.find((each) => each.name === which.box.value)?.sets ?? [];
     set.box.replaceChildren(...[["", "Every set"], ...sets.map((_, at) => [String(at + 1), `Set ${at + 1}`])].map(option));
+    fields.replaceChildren(...OF_SETS.filter((each) => sets.some(each.isOf)).map((each) => input({ ...each, hint: sets[0] && each.now(sets[0]) })));
   };
   which.box.addEventListener("change", fill);
   fill();
+  let last = { said: "", id: "" };
   const submit = (event) => {
     event.preventDefault();
-    amend(place, record, room, { id, ...saidIn(form) });
+    const said = saidIn(form);
+    const key = JSON.stringify(said);
+    if (key !== last.said) last = { said: key, id: pressId() }; // the same again is the same press
+    amend(place, record, room, { id: last.id, ...said });
   };
   const form = h("form", { class: "amend", onsubmit: submit },
-    h("fieldset", {}, h("legend", {}, "Sets"), which.field, set.field, FIELDS.map(input)),
-    h("fieldset", {}, h("legend", {}, "The whole workout"), OF_ALL.map(input)),
+    exercises.length > 0 && h("fieldset", {}, h("legend", {}, "Sets"), h("div", { class: "fields" }, which.field, set.field), fields),
+    h("fieldset", {}, h("legend", {}, "The whole workout"), h("div", { class: "fields" },
+      input({ name: "date", words: "Day", type: "date", value: record.date }), input({ name: "name", words: "Name", hint: record.name }))),
     h("div", { class: "choices" }, h("button", { type: "submit", class: "primary" }, "Save the change"),
       button("Leave it", () => room.replaceChildren(), { class: "quiet" })));
+  form.dataset.date = record.date ?? "";
   return form;
 }
 
 async function amend(place, record, room, body) {
+  const submit = room.querySelector("[type=submit]");
+  submit.disabled = true;
   const done = await inPlace(async () => told(await post(`/workouts/${encodeURIComponent(record.workout_id)}/amend`, body)),
     () => amend(place, record, room, body));
+  submit.disabled = false;
   if (done.some((each) => each.matches?.(".failure"))) {
     room.querySelector(".failure")?.remove();
     room.append(...done);
   } else await reread(place, record.workout_id, done);
 }
 
-/** What was typed; where and which set only together with what is said of them. */
+/** What was typed and is new; where and which set only together with what is said of them. */
 function saidIn(form) {
   const all = Object.fromEntries([...new FormData(form)].filter(([, value]) => value.trim()));
-  const { exercise, set, ...said } = all;
-  const ofSets = FIELDS.some((each) => each.name in said);
-  return { ...said, ...(ofSets && exercise ? { exercise } : {}), ...(ofSets && set ? { set } : {}) };
+  const { exercise, set, date, ...said } = all;
+  const isOfSets = OF_SETS.some((each) => each.name in said);
+  const isNewDay = date && date !== form.dataset.date;
+  return { ...said, ...(isNewDay ? { date } : {}), ...(isOfSets ? { exercise } : {}), ...(isOfSets && set ? { set } : {}) };
 }
 
 const option = ([value, text]) => h("option", { value }, text);
@@ -217,8 +225,8 @@ function select(name, text, options) {
   return { box, field: h("div", { class: "field" }, h("label", { for: `amend-${name}` }, text), box) };
 }
 
-function input({ name, words: text, hint, type }) {
+function input({ name, words: text, hint, type, value }) {
   const id = `amend-${name}`;
   return h("div", { class: "field" }, h("label", { for: id }, text),
-    h("input", { id, name, type: type ?? "text", placeholder: hint, autocomplete: "off" }));
+    h("input", { id, name, type: type ?? "text", placeholder: hint || null, value: value ?? null, autocomplete: "off" }));
 }
