@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 CODE := agents storage handlers tests
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-strip-extras
 
-.PHONY: help log setup test check lint eval format bench chat-contract cost soak package stack deploy lock clean
+.PHONY: help log setup test check lint eval format bench chat-contract page chromium cost soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make chat-contract         the AI SDK speaks with the chat, as front ends do (needs Node and npm)'
+	@echo 'make page                  the chat page in a real browser, and its accessibility (needs chromium, or root and apt-get)'
 	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
 	@echo 'make soak                  what is long: 200 random kills, thousands of races, load'
 	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip (needs a python3.13)'
@@ -39,6 +40,11 @@ $(VENV)/run: requirements/run.txt pyproject.toml
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@echo "installing what the tests need (once)"
 	@$(PIP) --no-compile --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/page: $(VENV)/dev requirements/page.txt
+	@echo "installing what drives a browser (once)"
+	@$(PIP) --no-compile --require-hashes -r requirements/page.txt
 	@touch $@
 
 $(VENV)/bench: $(VENV)/dev requirements/bench.txt
@@ -75,8 +81,8 @@ test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPD
 
 test: setup
 	@# Two runs: what one test has read is kept by caches, and where that one is untraced nobody would see it read.
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not untraced" --cov=agents --cov=storage --cov-report=
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not page and not untraced" --cov=agents --cov=storage --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk and not page"
 	@uncovered=$$($(BIN)/coverage report --include="$$($(BIN)/python -m tests.pure)" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
@@ -106,6 +112,18 @@ build/ai-sdk/ready: tests/ai_sdk/package.json
 chat-contract: $(VENV)/dev build/ai-sdk/ready
 	@$(BIN)/python -m pytest -q -m sdk tests/ai_sdk
 
+# The browser is Debian's: playwright only drives it. It downloads none.
+chromium:
+	@command -v chromium >/dev/null || { \
+		{ command -v apt-get >/dev/null && test "$$(id -u)" = 0; } || \
+			{ echo "there is no chromium, and only root with apt-get could install it: put one in the PATH." >&2; exit 2; }; \
+		echo "installing chromium (once)"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+			chromium fonts-dejavu-core >/dev/null; }
+
+page: chromium $(VENV)/page
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q tests/page
+
 cost: $(VENV)/dev
 	@$(BIN)/python -m tests.cost
 
@@ -133,6 +151,7 @@ lock:
 	$(LOCK) --extra claude --extra aws --extra pinecone --extra stream -c requirements/run.txt pyproject.toml -o requirements/lambda.txt
 	$(LOCK) --all-extras -c requirements/run.txt -c requirements/lambda.txt requirements/build.in pyproject.toml -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
+	$(LOCK) -c requirements/dev.txt requirements/page.in -o requirements/page.txt
 	$(LOCK) requirements/ministack.in -o requirements/ministack.txt
 	$(LOCK) requirements/infra.in -o requirements/infra.txt
 	$(LOCK) requirements/checkov.in -o requirements/checkov.txt
