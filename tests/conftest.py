@@ -26,7 +26,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 # Paths of what has no pure module to cover, or goes on at length about those that other tests cover.
 UNTRACED = (
-    *("handlers/", "storage/", "cloud/", "corpus/", "mutants/", "test_architecture.py", "test_template.py"),
+    *(
+        "assistants/",
+        "handlers/",
+        "storage/",
+        "cloud/",
+        "corpus/",
+        "mutants/",
+        "test_architecture.py",
+        "test_template.py",
+    ),
     *("logger/test_faults.py", "logger/test_with_claude.py", "planner/test_bad_input.py"),
     *("planner/test_commit_faults.py", "planner/test_proposal_laws.py", "planner/test_streaming.py"),
     *("planner/test_with_claude.py", "models/test_claude.py", "test_deploying.py"),

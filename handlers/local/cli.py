@@ -127,6 +127,9 @@ PANELS: Mapping[str, Mapping[str, CommandRow]] = {
             "handlers.emulated.stand_in",
             "Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C.",
         ),
+        "mcp": CommandRow(
+            "handlers.local.mcp", "Serve an assistant that speaks MCP, on standard input and output."
+        ),
         "index": CommandRow("handlers.local.index", "Compare search with the workouts, and repair it."),
         "athlete-data": CommandRow(
             "handlers.local.athlete_data", "Hand out everything that is kept of an athlete, or erase it."

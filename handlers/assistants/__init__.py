@@ -1,0 +1,13 @@
+"""The tools of an athlete's own assistant, over the Model Context Protocol (MCP).
+
+    server.py       the server: tools, resources and prompts, the same by every transport
+    messages.py     what was done, in the athlete's words; drafts, questions
+    workouts.py     what is saved: read, searched, amended, deleted, taken back
+    plans.py        the plan and the program
+    asking.py       a person is asked before something is applied, logged or deleted
+    told.py         what a tool answers: a published model, and the same in words
+
+An assistant passes on words and ids. No tool takes a number that is then believed: what is logged goes the
+way of every message, and what is agreed to was shown by code. The SDK is loaded by whoever asks for it, and
+by nobody who logs.
+"""

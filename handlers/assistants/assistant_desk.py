@@ -1,0 +1,43 @@
+"""Whose tools they are, and the worker that does what is asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from agents.dates import local_day
+from agents.guests import Visit
+from agents.recorded import read_athlete
+from handlers.doors.deadline import SecondsLeft
+from handlers.observing.telemetry import current
+from handlers.wiring import Worker
+
+CONVERSATION = "main"  # as of every door that names none: an assistant takes up what was said elsewhere
+
+
+@dataclass(frozen=True)
+class AssistantDesk:
+    """Each is asked anew for every call: one server answers many athletes.
+
+    `owner` is the caller as the transport vouches for it; `timezone` what a message is in that says none, ""
+    for what is known of the athlete.
+    """
+
+    opened: Callable[[], Worker]
+    owner: Callable[[], str]
+    timezone: Callable[[], str] = lambda: ""
+    left: SecondsLeft = lambda: None
+
+    def worker(self) -> Worker:
+        """The worker, watched by whoever observes this call."""
+        seen = current()
+        seen.about(self.owner())
+        return seen.watching(self.opened())
+
+    def now(self, worker: Worker) -> datetime:
+        return datetime.fromtimestamp(worker.clock(), UTC)
+
+    def visit(self, worker: Worker) -> Visit:
+        """The athlete, and their day."""
+        owner, now = self.owner(), self.now(worker)
+        athlete = read_athlete(worker.records, owner)
+        return Visit(owner, local_day(now, self.timezone() or athlete.timezone), athlete, now)

@@ -1,0 +1,134 @@
+"""The tools that take what an athlete said: reports, and answers to what was asked of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import structlog
+from pydantic import Field
+
+from agents.logger.records.inbox import Inbox
+from agents.logger.result import WorkoutLogResult
+from agents.models.port import ModelMisconfigured
+from handlers.assistants.assistant_desk import CONVERSATION, AssistantDesk
+from handlers.assistants.told import ToolSaid
+from handlers.doors import pace
+from handlers.doors.failures import NotFound
+from handlers.doors.incoming import checked_size, message_from
+from handlers.observing.telemetry import current
+from handlers.reads.open_questions import questions
+from handlers.reads.read_answers import OpenQuestions
+from handlers.wiring import Worker, kept_worker
+
+log = structlog.get_logger()
+
+Words = Annotated[
+    str,
+    Field(
+        description="The athlete's own words, verbatim and whole, as they typed or said them. Never your own "
+        "wording: no number may be added, converted, rounded or worked out, and none left out."
+    ),
+]
+MessageId = Annotated[
+    str,
+    Field(
+        description="An id for what was said, made up by you once (a UUID). The same id with the same words "
+        "again logs nothing twice and is answered the same."
+    ),
+]
+SentAt = Annotated[
+    str,
+    Field(description='When they said it, ISO 8601: "2026-03-02T18:30:00-05:00". Left out: now.'),
+]
+ZoneOfTheirs = Annotated[
+    str,
+    Field(description='Their timezone, like "Europe/Berlin", if you know it: "yesterday" goes by it.'),
+]
+
+
+@dataclass(frozen=True)
+class MessageTools:
+    """What was said, given to the logger as by every door."""
+
+    desk: AssistantDesk
+
+    def log_message(
+        self, text: Words, message_id: MessageId, sent_at: SentAt = "", timezone: ZoneOfTheirs = ""
+    ) -> ToolSaid:
+        """Log what the athlete did, in their own words: sets, runs, classes, a body weight, a correction.
+
+        Call it once for everything that they report, want corrected ("that was 195") or settle ("yes" to a
+        draft that you showed them). Pass their words on verbatim: Spotter reads the numbers itself, and
+        refuses each that is not in the words. Don't ask for missing values first, don't convert units, don't
+        split or tidy up. What can't be read is named in the answer with a question for the athlete; what was
+        read and is not certain is a draft, which confirm_draft logs. Show the athlete the answer.
+        A second call with the same message_id is harmless.
+        """
+        said = {"id": message_id, "text": text, "sent_at": sent_at, "timezone": timezone}
+        return self._logged({**said, "conversation_id": CONVERSATION})
+
+    def answer_question(self, question_id: str, text: Words, message_id: MessageId) -> ToolSaid:
+        """Give the athlete's answer to a question that open_questions lists.
+
+        Call it when they answered that one question. Never answer it yourself. A second call with the same
+        message_id is harmless.
+        """
+        worker, owner = self.desk.worker(), self.desk.owner()
+        known = Inbox(worker.records, worker.clock).entry(owner, message_id)
+        if known is not None:
+            where = known.message.conversation_id
+        else:
+            asked = (each for each in self._open(worker).questions if each.id == question_id)
+            where = next((each.conversation_id for each in asked), "")
+        if not where:
+            raise NotFound("there is no open question with this id: open_questions lists those there are.")
+        return self._logged(
+            {"id": message_id, "text": text, "answers": question_id, "conversation_id": where}
+        )
+
+    def open_questions(self) -> ToolSaid:
+        """List what Spotter asked the athlete and has no answer to yet, and the drafts that wait for a yes.
+
+        Call it when they want to know what is open. It changes nothing.
+        """
+        found = self._open(self.desk.worker())
+        rows = [f"{each.question} [question {each.id}]" for each in found.questions]
+        return ToolSaid(found, "\n".join(rows) or "No question is open.")
+
+    def _open(self, worker: Worker) -> OpenQuestions:
+        return questions(worker.records, self.desk.owner(), self.desk.now(worker))
+
+    def _logged(self, fields: Mapping[str, Any]) -> ToolSaid:
+        """What became of a message. Raises BadInput, TooManyRequests, StorageError, ModelError."""
+        worker, owner = self.desk.worker(), self.desk.owner()
+        known = {name: said for name, said in fields.items() if said}
+        zone = {"timezone": self.desk.timezone()} if self.desk.timezone() else {}
+        message = checked_size(message_from({**zone, "text": "", **known}, owner=owner))
+        current().about(owner, message.id)
+        pace.take(worker, message)
+        try:
+            result = worker.logger.log(message, seconds_left=self.desk.left, listener=current().listener)
+        except ModelMisconfigured:
+            kept_worker.read_keys_again(worker)
+            raise
+        current().message(result)
+        saved = sum(each.saved for each in result.allWorkouts)
+        log.info("message", message_id=message.id, saved=saved, engine=result.engine, door="mcp")
+        return ToolSaid(result, in_words(result))
+
+
+def in_words(result: WorkoutLogResult) -> str:
+    """The answer, and the ids that other tools take."""
+    return "\n".join((result.answer, *_ids(result)))
+
+
+def _ids(result: WorkoutLogResult) -> Iterator[str]:
+    for logged in result.allWorkouts:
+        if logged.saved:
+            yield f"[workout {logged.workoutId}: {logged.workoutName}]"
+    for draft in result.drafts:
+        yield f"[draft {draft.draft_id}: {draft.workoutName}; confirm_draft logs it, drop_draft drops it]"
+    for made in result.plan_changes:
+        for proposal in made.get("proposals", ()):
+            if proposal["status"] == "pending":
+                yield f"[proposal {proposal['proposal_id']}; apply_proposal applies it]"
