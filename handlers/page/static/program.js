@@ -47,7 +47,8 @@ function sheetsOf(today) {
 }
 
 function restCard(today) {
-  const next = today.next ? `Next: ${LIFTS[today.next.lift] ?? today.next.lift} on ${sentence(today.next.day ?? "")}.` : "Choose a lift to see its sheet.";
+  const lifts = today.next?.lifts.map((lift) => LIFTS[lift] ?? sentence(lift)).join(", ");
+  const next = lifts ? `Next: ${lifts} on ${sentence(today.next.day)}.` : "Choose a lift to see its sheet.";
   return h("article", { class: "card", "aria-label": "Rest day" },
     h("header", {}, h("div", {}, h("h2", {}, `Nothing is on ${sentence(today.day)}`), h("p", { class: "dim small" }, next))));
 }
@@ -78,7 +79,7 @@ function stateCard(state) {
   const unit = state.unit ?? "";
   const rows = Object.entries(state.lifts).map(([lift, each]) => [
     LIFTS[lift] ?? sentence(lift), `${number(each.training_max)} ${unit}`, each.tested_1rm === null ? "" : `${number(each.tested_1rm)} ${unit}`,
-    sentence(state.schedule?.[lift] ?? ""),
+    sentence(Object.keys(state.schedule).find((each) => state.schedule[each] === lift) ?? ""),
   ]);
   const columns = [{ words: "Lift" }, { words: "Training max", number: true }, { words: "Tested", number: true }, { words: "Day" }];
   const hasDays = rows.some((row) => row[3]);
