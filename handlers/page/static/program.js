@@ -1,7 +1,7 @@
 // The program: the sheet for the rack, where it stands, what moved it; and the week of the plan.
 
 import { Problem, get, post, pressId, timezone } from "./api.js";
-import { ask, button, empty, h, inPlace, table } from "./dom.js";
+import { ask, button, empty, focusOn, h, inPlace, table } from "./dom.js";
 import { day, number, sentence } from "./words.js";
 
 const LIFTS = { squat: "Squat", bench: "Bench press", deadlift: "Deadlift", ohp: "Overhead press" };
@@ -13,7 +13,7 @@ export async function show(place) {
     place.replaceChildren(empty("There is no program and no plan yet. Say that you want to start one:", EXAMPLE, ask));
     return;
   }
-  const parts = state ? [await sheets(), stateCard(state), await moves()] : [];
+  const parts = state ? [await sheets(), stateCard(state), await moves(place)] : [];
   place.replaceChildren(...parts.flat(), ...(week ? [weekCard(week)] : []));
 }
 
@@ -30,13 +30,13 @@ async function there(path, query = {}) {
 // --- the sheet
 
 async function sheets() {
-  const room = h("div", { class: "sheets" });
+  const room = h("div", { class: "sheets", "aria-live": "polite" });
   const fill = async (lift) => {
+    for (const each of picks.children) each.setAttribute("aria-pressed", String(each.dataset.lift === lift));
     room.replaceChildren(...await inPlace(async () => sheetsOf(await get("/program/today", { lift, timezone: timezone() })), () => fill(lift)));
   };
   const picks = h("div", { class: "replies", role: "group", "aria-label": "Lift" },
-    button("Today", () => fill(""), { class: "reply" }),
-    Object.entries(LIFTS).map(([lift, name]) => button(name, () => fill(lift), { class: "reply" })));
+    [["", "Today"], ...Object.entries(LIFTS)].map(([lift, name]) => button(name, () => fill(lift), { class: "reply", "data-lift": lift })));
   await fill("");
   return [picks, room];
 }
@@ -47,8 +47,8 @@ function sheetsOf(today) {
 }
 
 function restCard(today) {
-  const lifts = today.next?.lifts.map((lift) => LIFTS[lift] ?? sentence(lift)).join(", ");
-  const next = lifts ? `Next: ${lifts} on ${sentence(today.next.day)}.` : "Choose a lift to see its sheet.";
+  const lifts = today.next?.lifts.map((lift) => LIFTS[lift] ?? lift).join(" and ");
+  const next = today.next ? `Next: ${lifts} on ${day(today.next.date)}.` : "Choose a lift to see its sheet.";
   return h("article", { class: "card", "aria-label": "Rest day" },
     h("header", {}, h("div", {}, h("h2", {}, `Nothing is on ${sentence(today.day)}`), h("p", { class: "dim small" }, next))));
 }
@@ -56,10 +56,10 @@ function restCard(today) {
 function sheet(workout, today) {
   const name = LIFTS[workout.lift] ?? sentence(workout.lift);
   const parts = [["Warm-up", workout.warm_up], ["Main work", workout.main_work], ["Then", workout.supplemental]];
-  const columns = [{ words: "%", number: true }, { words: "Weight", number: true }, { words: "Reps", number: true }, { words: "Each side" }];
+  const columns = [{ words: "Weight" }, { words: "Reps", number: true }, { words: "Of max", number: true }, { words: "Plates each side" }];
   const rows = (sets) => sets.map((one) => [
-    one.percentage ? `${number(one.percentage)}` : "", `${number(one.weight)} ${today.unit}`,
-    one.sets ? `${one.sets} × ${one.reps}` : String(one.reps), plates(workout.plates_per_side?.[String(one.weight)]),
+    `${number(one.weight)} ${today.unit}`, one.sets ? `${one.sets} × ${one.reps}` : String(one.reps),
+    one.percentage ? `${number(one.percentage)} %` : "", plates(workout.plates_per_side?.[String(one.weight)]),
   ]);
   const about = `${sentence(workout.phase)}, week ${workout.week} · training max ${number(workout.training_max)} ${today.unit}`;
   return h("article", { class: "card sheet", "aria-label": `${name}, the sheet` },
@@ -79,7 +79,7 @@ function stateCard(state) {
   const unit = state.unit ?? "";
   const rows = Object.entries(state.lifts).map(([lift, each]) => [
     LIFTS[lift] ?? sentence(lift), `${number(each.training_max)} ${unit}`, each.tested_1rm === null ? "" : `${number(each.tested_1rm)} ${unit}`,
-    sentence(Object.keys(state.schedule).find((each) => state.schedule[each] === lift) ?? ""),
+    Object.entries(state.schedule).filter(([, each]) => each === lift).map(([at]) => sentence(at)).join(", "),
   ]);
   const columns = [{ words: "Lift" }, { words: "Training max", number: true }, { words: "Tested", number: true }, { words: "Day" }];
   const hasDays = rows.some((row) => row[3]);
@@ -89,7 +89,7 @@ function stateCard(state) {
     table("Lifts of the program", hasDays ? columns : columns.slice(0, 3), hasDays ? rows : rows.map((row) => row.slice(0, 3))));
 }
 
-async function moves() {
+async function moves(place) {
   const list = h("ol", { class: "lines", reversed: true });
   const room = h("div", {});
   const fill = async (before) => {
@@ -104,18 +104,22 @@ async function moves() {
   const id = pressId();
   const undo = async () => {
     const lines = await inPlace(async () => {
-      await post("/program/undo", { id });
-      return null;
+      const done = await post("/program/undo", { id });
+      return [h("p", { class: "said", role: "status" }, `Taken back: ${done.put_back.join("; ")}.`)];
     }, undo);
-    if (lines) room.replaceChildren(...lines);
-    else dispatchEvent(new HashChangeEvent("hashchange"));
+    if (lines[0].matches(".failure")) room.replaceChildren(...lines);
+    else {
+      await show(place);
+      place.prepend(...lines);
+      focusOn(lines[0]);
+    }
   };
   return h("article", { class: "card", "aria-label": "What moved the program" },
     h("header", {}, h("div", {}, h("h2", {}, "Moves"))), list, h("div", { class: "choices" }, button("Take back the newest", undo, { class: "quiet" })), room);
 }
 
 function moveLine(move) {
-  return h("li", { value: move.number }, h("span", { class: "dim" }, `${day(move.day)}: `), move.message ?? move.words ?? sentence(move.kind));
+  return h("li", { value: move.number }, h("span", { class: "dim" }, `${day(move.day)}: `), move.message ?? sentence(move.words));
 }
 
 // --- the plan
