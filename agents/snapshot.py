@@ -63,9 +63,11 @@ class Snapshot:
         self._remember(self._forgotten, {(each.owner, each.key): each for each in written})
         self._made |= {(each.owner, each.key) for each in writes if each.after == 0}
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
         times = self._forgotten
-        for record in self._records.list(owner, prefix, newest_first=newest_first):
+        for record in self._records.list(owner, prefix, newest_first=newest_first, before=before):
             self._remember(times, {(owner, record.key): record})
             yield record
 

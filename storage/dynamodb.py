@@ -182,10 +182,13 @@ class DynamoRecords:
             if not all(item and item.get("write") == {"S": token} for item in failed.found.values()):
                 raise _conflict(writes, failed, now) from failed
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
         """The owner's records under a prefix in order of key, a page at a time; any text is a prefix."""
         checked_name("owner", owner)
-        return self._list(owner, checked_text("prefix", prefix), newest_first)
+        end = checked_name("key", before) if before else ""
+        return self._list(owner, checked_text("prefix", prefix), newest_first, end)
 
     def erase(self, owner: str) -> int:
         """Delete everything the owner has, 25 at a time, until nothing is found; how many records went.
@@ -245,13 +248,16 @@ class DynamoRecords:
             if asked:
                 patience.pause(self.table.unfinished(f"{len(asked)} records undeleted"))
 
-    def _list(self, owner: str, prefix: str, newest_first: bool) -> Iterator[Record]:
+    def _list(self, owner: str, prefix: str, newest_first: bool, before: str = "") -> Iterator[Record]:
         asked = self._query(owner, prefix) | {"ScanIndexForward": not newest_first}
-        page = FIRST_PAGE_RECORDS if _can_be(prefix) else 0
+        if before and before.startswith(prefix):
+            _up_to(asked, prefix, before)
+        page = FIRST_PAGE_RECORDS if _can_be(prefix) and not (before and before <= prefix) else 0
         while page:
             answer = self.table.ask("query", **asked, Limit=page)
             for item in answer.get("Items", []):
-                if is_there(item, self._clock()):  # only now: the page may have been read a while ago
+                # Whether it is there only now: the page may have been read a while ago.
+                if item["key"]["S"] != before and is_there(item, self._clock()):
                     yield record_of(item)
             asked["ExclusiveStartKey"] = answer.get("LastEvaluatedKey")
             page = min(page * 2, LARGEST_PAGE_RECORDS) if asked["ExclusiveStartKey"] else 0
@@ -297,6 +303,16 @@ def _under(asked: dict[str, Any], prefix: str, clause: str, before: str) -> dict
         asked["ExpressionAttributeNames"] |= {"#key": "key"}
         asked.setdefault("ExpressionAttributeValues", {})[":prefix"] = {"S": prefix}
     return asked
+
+
+def _up_to(asked: dict[str, Any], prefix: str, before: str) -> None:
+    """Narrows the request from the keys with this prefix to those up to one of them, itself included:
+    DynamoDB takes one condition for a key, and of two bounds only both included."""
+    asked["KeyConditionExpression"] = (
+        f"#owner = :owner AND #key {'BETWEEN :prefix AND' if prefix else '<'} :before"
+    )
+    asked["ExpressionAttributeNames"] |= {"#key": "key"}
+    asked["ExpressionAttributeValues"] |= {":before": {"S": before}}
 
 
 def _can_be(prefix: str) -> bool:

@@ -169,10 +169,14 @@ class Records(Protocol):
                 LATEST_EXPIRY.
         """
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
         """Every record of the owner whose key starts with the prefix, in order of key, however many.
 
-        The order is that of code points, `newest_first` its reverse. Records are read as they are asked for,
+        The order is that of code points, `newest_first` its reverse. With `before`, which is a key, be it
+        there or not, only those are met whose keys come before it in the order of code points: newest first,
+        a list goes on there and reads nothing of what is above. Records are read as they are asked for,
         and the caller may write in between: what existed all along comes exactly once, what was written or
         deleted meanwhile may or may not.
         """

@@ -127,9 +127,14 @@ class SqliteRecords:
             )
             connection.execute(_SWEEP, (now, SWEPT_RECORDS))
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
         """The owner's records under a prefix in order of key, a page at a time; any text is a prefix."""
         low, high = checked_text("prefix", prefix), after_prefix(prefix)
+        end = checked_name("key", before) if before else ""
+        if end and (isinstance(high, bytes) or end < high):
+            high = end
         return self._pages(checked_name("owner", owner), low, high, newest_first)
 
     def erase(self, owner: str) -> int:

@@ -29,9 +29,9 @@ class Asked:
         self.asked.append(tuple(keys))
         return self.records.get_many(owner, keys)
 
-    def list(self, owner, prefix, *, newest_first=False):
+    def list(self, owner, prefix, **more):
         self.asked.append((f"{prefix}*",))
-        return self.records.list(owner, prefix, newest_first=newest_first)
+        return self.records.list(owner, prefix, **more)
 
     def put_all(self, writes):
         if self.fails != "before":

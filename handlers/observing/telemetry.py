@@ -316,8 +316,10 @@ class WatchedRecords:
             self.records.put_all(writes)
         self.wrote(writes)
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
-        return self._stepped(self.records.list(owner, prefix, newest_first=newest_first))
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
+        return self._stepped(self.records.list(owner, prefix, newest_first=newest_first, before=before))
 
     def erase(self, owner: str) -> int:
         with timed(self.took):

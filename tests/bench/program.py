@@ -215,9 +215,11 @@ class Counted:
         self.reads.append(tuple(keys))
         return self.records.get_many(owner, keys)
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
         self.reads.append((prefix,))
-        return self.records.list(owner, prefix, newest_first=newest_first)
+        return self.records.list(owner, prefix, newest_first=newest_first, before=before)
 
     def put_all(self, writes: Sequence[Write]) -> None:
         self.writes.append(tuple(each.key for each in writes))

@@ -49,9 +49,11 @@ class MemoryRecords:
         records = [self._following(write) for write in writes]
         self._kept |= {(record.owner, record.key): record for record in records}
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
-        _address(owner, "any")
-        found = (r for r in self._sorted(prefix) if r.owner == owner)
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
+        _address(owner, before or "any")
+        found = (r for r in self._sorted(prefix) if r.owner == owner and (not before or r.key < before))
         in_order = sorted(found, key=lambda r: r.key.encode(), reverse=newest_first)
         return (record for record in in_order if self._is_there(record))
 
@@ -151,11 +153,17 @@ class Comparison(RuleBasedStateMachine):
     def both_hold_the_same(self):
         assert list(self.oracle.walk()) == sorted(self.records.walk(), key=lambda r: (r.owner, r.key))
 
-    @rule(place=places, prefix=st.sampled_from(("", "a", "a/1", "\uffff")), newest_first=st.booleans())
-    def both_answer_the_same(self, place: tuple[str, str], prefix: str, newest_first: bool):
+    @rule(
+        place=places,
+        prefix=st.sampled_from(("", "a", "a/1", "\uffff")),
+        newest_first=st.booleans(),
+        before=st.sampled_from(("", "a", "a/1", "a/11", "a0", "\U0001f600")),
+    )
+    def both_answer_the_same(self, place: tuple[str, str], prefix: str, newest_first: bool, before: str):
         assert self.oracle.get(*place) == self.records.get(*place)
-        expected = list(self.oracle.list(place[0], prefix, newest_first=newest_first))
-        assert expected == list(self.records.list(place[0], prefix, newest_first=newest_first))
+        asked = {"newest_first": newest_first, "before": before}
+        expected = list(self.oracle.list(place[0], prefix, **asked))
+        assert expected == list(self.records.list(place[0], prefix, **asked))
         assert list(self.oracle.walk(prefix)) == sorted(
             self.records.walk(prefix), key=lambda r: (r.owner, r.key)
         )

@@ -224,6 +224,7 @@ class RecordsContract:
             lambda: records.get_many(owner, ["plan"]),
             lambda: records.get_many("ann", ["plan", key]),
             lambda: list(records.list(owner, "")),
+            lambda: list(records.list("ann", "", before=key)),
             lambda: records.erase(owner),
         ]
 
@@ -336,6 +337,30 @@ class RecordsContract:
             expected = sorted((key for key in ODD_KEYS if key.startswith(prefix)), key=str.encode)
             assert expected == [record.key for record in records.list("ann", prefix)]
             assert expected == [record.key for record in records.walk(prefix)]
+
+    def test_a_list_ends_before_a_key_that_is_there_or_not(self, records: Records):
+        keys = fill(records, "ann", self.many)
+        records.put_all([Write("ann", key, "", after=0) for key in ("workou/", "workout/x", "workout0")])
+        at = self.many // 2
+
+        def listed(before: str, **more: bool) -> list[str]:
+            return [record.key for record in records.list("ann", "workout/", before=before, **more)]
+
+        for before in (keys[at], f"{keys[at - 1]}/"):
+            assert keys[:at] == listed(before)
+            assert keys[:at][::-1] == listed(before, newest_first=True)
+        for nothing in ("a", "workou/", "workout/", keys[0]):
+            assert [] == listed(nothing) == listed(nothing, newest_first=True)
+        assert [*keys, "workout/x"] == listed("workout0") == listed("x")
+        assert keys[0] == next(iter(records.list("ann", "", before=keys[1], newest_first=True))).key
+
+    def test_where_a_list_ends_no_character_is_special(self, records: Records):
+        records.put_all([Write("ann", key, "", after=0) for key in ODD_KEYS])
+
+        for before in ODD_KEYS:
+            expected = sorted((key for key in ODD_KEYS if key < before), reverse=True)
+            listed = records.list("ann", "", newest_first=True, before=before)
+            assert expected == [record.key for record in listed]
 
     def test_a_list_has_no_neighbour_of_the_prefix(self, records: Records):
         records.put_all(
@@ -472,6 +497,7 @@ class RecordsContract:
                 [Write("ann", "fine", "", after=0), Write("ann", "plan", HALF_A_PAIR, after=0)]
             ),
             lambda: list(records.list("ann", HALF_A_PAIR)),
+            lambda: list(records.list("ann", "", before=HALF_A_PAIR)),
             lambda: list(records.walk(HALF_A_PAIR)),
         ]
 

@@ -66,8 +66,10 @@ class Metered:
         self.records.put_all(writes)
         self.sizes |= sizes
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
-        rows = list(self.records.list(owner, prefix, newest_first=newest_first))
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
+        rows = list(self.records.list(owner, prefix, newest_first=newest_first, before=before))
         items = tuple((row.key, self.sizes.get((owner, row.key), 0)) for row in rows)
         units = max(1, ceil(sum(size for _, size in items) / READ_BYTES))
         self.requests.append(Request("Query", read_units=units, items=items))

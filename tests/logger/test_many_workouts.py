@@ -31,8 +31,10 @@ class Counting:
         self.rows += len(found)
         return found
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
-        for record in self.records.list(owner, prefix, newest_first=newest_first):
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
+        for record in self.records.list(owner, prefix, newest_first=newest_first, before=before):
             self.rows += 1
             yield record
 

@@ -35,8 +35,10 @@ class CountedRecords:
         self.asked.append(f"get {key}")
         return self.kept.get(owner, key)
 
-    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
-        for record in self.kept.list(owner, prefix, newest_first=newest_first):
+    def list(
+        self, owner: str, prefix: str, *, newest_first: bool = False, before: str = ""
+    ) -> Iterator[Record]:
+        for record in self.kept.list(owner, prefix, newest_first=newest_first, before=before):
             self.asked.append(f"listed {record.key}")
             yield record
 
