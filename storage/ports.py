@@ -32,9 +32,10 @@ Keys (the second half of every record's address; the first half is the owner):
     draft/{draft_id}                a workout that waits for the athlete's yes, or what became of it
     workout/{workout_id}            a workout's newest revision, or its tombstone
     revision/{workout_id}/{number}  what a workout was before
-    days                            says that the workouts of this athlete have a row for their days:
-    day/{date}/{workout_id}/{number}    from this revision on the workout is of this day, or was
-    changes                         the newest changes of workouts, in the order in which undo takes them back
+    day/{date}/{workout_id}/{number}    from this revision on the workout is of this day, or was; "" for none
+    changes                         the newest changes of workouts, in the order in which undo takes them
+                                    back; and whether all workouts have their rows of days
+    days                            of earlier versions, which nobody reads: some workouts have such rows
     plan                            the training plan, packed
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
     proposing/{conversation_id}     written with every proposal: each is drawn on all before it; expires
@@ -53,7 +54,6 @@ from typing import Literal, NamedTuple, Protocol
 ATHLETE_KEY = "athlete"
 PLAN_KEY = "plan"
 PROGRAM_KEY = "program"
-DAYS_KEY = "days"
 CHANGES_KEY = "changes"
 PACE_KEY = "pace"
 # With what follows it in the table above, the key of one record.

@@ -52,8 +52,9 @@ Examples:
   spotter show w_942a305a
 """
 
+MOST_LISTED = 100_000
 LimitOption = Annotated[
-    int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")
+    int, typer.Option("--limit", min=1, max=MOST_LISTED, metavar="N", help="At most so many.")
 ]
 EXERCISES_LISTED = 6  # of one workout in a list
 
@@ -70,14 +71,14 @@ def history(
     if drafts:
         return drafts_there_were(log, limit)
     unreadable: list[StorageError] = []
-    standing = log.shelf.newest_first(unreadable.append)
+    standing = log.shelf.newest(limit + 1, unreadable.append)
     none = f"nothing is logged yet in {str(log.worker.settings.home)!r}."
 
     def shown(out: Console) -> Iterator[RenderableType]:
         if standing or not unreadable:
             yield _listed(standing[:limit], none=none)
         if len(standing) > limit:
-            yield Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim")
+            yield Text(f"\nthere are more: --limit {min(2 * limit, MOST_LISTED)}", style="dim")
 
     return CommandAnswer(map(whole_record, standing[:limit]), shown, left_out=unreadable)
 

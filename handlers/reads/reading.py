@@ -8,9 +8,9 @@ stand any more are left out.
 import base64
 import binascii
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
-from itertools import groupby, islice
+from itertools import islice
 
 from agents.dates import local_day
 from agents.errors import BadInput, Refusal
@@ -20,7 +20,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.report import as_it_stands, drafted_workout
 from agents.logger.result import WorkoutLogResult
 from agents.recorded import read_athlete
-from agents.workout import StoredWorkout
+from agents.workout import StoredWorkout, day_of
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.doors.quoting import quoted
@@ -45,9 +45,11 @@ from handlers.reads.read_answers import (
 )
 from handlers.search.standing import read_many, read_rows, standing_hits
 from handlers.wiring import Worker
-from storage.ports import PLAN_KEY, REVISIONS, WORKOUTS, Hit, Query, StorageError
+from storage.ports import PLAN_KEY, REVISIONS, Hit, Query, StorageError
 
 HistoryPlace = tuple[str, str, str]  # of a workout in the history: its day, when it was first written, its id
+
+LONGEST_DAY = 40  # characters of a day in a place: it becomes part of a key
 
 NO_WORKOUT = "there is no workout with this id."
 NO_MESSAGE = "there is no message with this id."
@@ -60,28 +62,32 @@ def history(spotter: Worker, owner: str, limit: int, before: str = "") -> Histor
     The newest day first; within a day what was first written last. That stays as it is while a workout is
     amended and undone, and a page ends at a place, not at a count: nothing moves out of sight. Only a workout
     that gets another day meanwhile may be on two pages, or on none.
+
+    A page reads so many workouts and whole days, by the rows of days. Where the athlete's workouts have none
+    yet, it reads them all: the rows are made by the next message that looks through all, as a read writes
+    nothing. `unreadable` are those that can't be read among what was read.
     """
     end = _place_in(before) if before else None
-    stored, unreadable = read_rows(spotter.records.list(owner, WORKOUTS))
-    standing = sorted((each for each in stored if each.workout), key=_day_of, reverse=True)
-    near = list(_within(standing, limit, end[0] if end else None))
+    last_day = end[0] if end else None
+    unreadable: set[str] = set()
+    days = _shelf(spotter, owner).by_day(last_day, limit + 1, lambda error: unreadable.add(str(error)))
+    near = list(_within(days, limit, last_day))
     written = _first_written(spotter, owner, near)
-    placed = [((_day_of(each), written[each.workout_id], each.workout_id), each) for each in near]
+    placed = [((day_of(each), written[each.workout_id], each.workout_id), each) for each in near]
     rest = sorted((each for each in placed if end is None or each[0] < end), reverse=True, key=_first_of)
     after = _cursor(rest[limit - 1][0]) if len(rest) > limit else None
     rows = tuple(row_of(each) for _, each in rest[:limit])
     return History(workouts=rows, next=after, unreadable=len(unreadable))
 
 
-def _within(standing: list[StoredWorkout], limit: int, last_day: str | None) -> Iterator[StoredWorkout]:
+def _within(
+    days: Iterable[tuple[str, list[StoredWorkout]]], limit: int, last_day: str | None
+) -> Iterator[StoredWorkout]:
     """Whole days, from that on which the page before ended: enough for a page and what comes after it."""
     found = 0
-    for day, rows in groupby(standing, key=_day_of):
-        if last_day is not None and day > last_day:
-            continue
-        for each in rows:
-            yield each
-            found += day != last_day
+    for day, workouts in days:
+        yield from workouts
+        found += len(workouts) if day != last_day else 0
         if found > limit:
             return
 
@@ -241,10 +247,6 @@ def today_of(spotter: Worker, owner: str, timezone: str) -> date:
     return local_day(now, timezone or read_athlete(spotter.records, owner).timezone)
 
 
-def _day_of(stored: StoredWorkout) -> str:
-    return (stored.workout and stored.workout.date) or ""
-
-
 def _first_of(placed: tuple[HistoryPlace, StoredWorkout]) -> HistoryPlace:
     return placed[0]
 
@@ -258,6 +260,7 @@ def _place_in(cursor: str) -> HistoryPlace:
         said = json.loads(base64.urlsafe_b64decode(f"{cursor}{'=' * (-len(cursor) % 4)}".encode("ascii")))
     except (binascii.Error, ValueError, RecursionError):
         said = None
-    if not isinstance(said, list) or len(said) != 3 or not all(isinstance(each, str) for each in said):
-        raise BadInput("before is no place in the history: take `next` of the page that came first.")
-    return said[0], said[1], said[2]
+    match said:
+        case [str(day), str(written), str(workout_id)] if day.isprintable() and len(day) <= LONGEST_DAY:
+            return day, written, workout_id
+    raise BadInput("before is no place in the history: take `next` of the page that came first.")

@@ -18,6 +18,7 @@ import storage.ports
 from agents.athlete import Athlete
 from agents.coach.parts import words
 from agents.coach.turns import Turns
+from agents.logger.records.derived_rows import ChangeOrder
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.models.scripted import Scripted
@@ -29,7 +30,7 @@ from handlers.local.athlete_data import not_reached_of
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
-from storage.ports import DAYS_KEY, Conflict, Query, Record, Records, Unavailable, Write
+from storage.ports import Conflict, Query, Record, Records, Unavailable, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_recall import MemoryRecall
 from tests.contracts.memory_records import MemoryRecords
@@ -53,7 +54,8 @@ def lived(worker: Worker, owner: str) -> None:
         ("m7", "Diary: grandmother visited, Kalymnos is far"),  # a measurement
     )
     planned(worker, owner)
-    worker.records.put_all([Write(owner, DAYS_KEY, "{}", 0)])  # as of one with many workouts
+    order = ChangeOrder("", "", keeps_days=True)  # as of one with many workouts
+    worker.records.put_all([order.write(owner), Write(owner, "days", "{}", 0)])
     for message_id, text in said:
         worker.logger.log(message(text, message_id, owner=owner))
     Book(worker.records, owner, worker.clock).begin("init", "", date(2026, 11, 20), began(), {})

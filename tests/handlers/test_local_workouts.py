@@ -39,7 +39,7 @@ def test_history_lists_the_newest_day_first(spotter: Spotter):
 
     assert ran.out.index("Wed 4 Mar 2026") < ran.out.index("Tue 3 Mar 2026")
     assert "2 Mar" not in ran.out
-    assert "1 more: --limit 3" in ran.out
+    assert "there are more: --limit 4" in ran.out
 
 
 def test_history_of_nothing_says_so(spotter: Spotter):

@@ -10,7 +10,7 @@ import pytest
 from agents.logger.records.derived_rows import begin_days
 from agents.logger.records.shelf import FEW, Shelf, workout_key
 from agents.logger.records.undo import undo
-from storage.ports import DAYS, DAYS_KEY, WORKOUTS, Record, Records, Write
+from storage.ports import CHANGES_KEY, DAYS, WORKOUTS, Record, Records, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, Desk
 
@@ -144,7 +144,7 @@ def test_few_workouts_are_looked_through_and_have_no_rows_of_days():
     desk = desk_of(FEW - 1)
 
     assert [] == list(desk.records.list("ann", DAYS))
-    assert desk.records.get("ann", DAYS_KEY) is None
+    assert not Shelf(desk.records, "ann", desk.clock).keeps_days
 
 
 MOVED_AND_BACK = [
@@ -197,22 +197,24 @@ def test_rows_that_were_begun_with_are_finished():
     records = with_many(60)
     Shelf(records, "ann", Clock()).looked_through()
     rows = records._kept
-    for key in [key for key in rows if key[1] == DAYS_KEY or (key[1].startswith(DAYS) and "w_7" in key[1])]:
+    for key in [
+        key for key in rows if key[1] == CHANGES_KEY or (key[1].startswith(DAYS) and "w_7" in key[1])
+    ]:
         del rows[key]
 
     Shelf(records, "ann", Clock()).looked_through()
 
     assert 60 == len(list(records.list("ann", DAYS)))
-    assert records.get("ann", DAYS_KEY) is not None
+    assert Shelf(records, "ann", Clock()).keeps_days
 
 
 def test_whoever_begins_with_rows_second_leaves_it_to_the_first():
     records = with_many(60)
     shelf = Shelf(records, "ann", Clock())
-    standing = shelf.newest_first()
+    standing, order = shelf.newest_first(), shelf.order()
     shelf.looked_through()
 
-    begin_days(records, "ann", standing)
+    begin_days(records, "ann", standing, order)
 
     day = TODAY - timedelta(days=47)
     assert ["w_7"] == [each.workout_id for each in shelf.of_days(day, day)]

@@ -28,7 +28,7 @@ def test_an_athlete_without_a_program_asks_for_one_item_more_and_for_nothing_els
     result = desk.log(TWO)
 
     assert 2 == len(result.allWorkouts)
-    assert [["message", "text", "conversation", "athlete", "days", "changes", "program"]] == list(
+    assert [["message", "text", "conversation", "athlete", "changes", "program"]] == list(
         map(kinds, metered.reads)
     )
     each_workout = [["workout", "message", "changes"]] * 2

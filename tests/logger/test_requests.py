@@ -50,7 +50,7 @@ def kinds(request):
     return [key.split("/")[0] for key in request.keys]
 
 
-FIRST = ["message", "text", "conversation", "athlete", "days", "changes", "plan"]
+FIRST = ["message", "text", "conversation", "athlete", "changes", "plan"]
 
 
 @pytest.mark.parametrize(

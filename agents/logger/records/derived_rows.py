@@ -8,19 +8,22 @@ then. What was written before there was this row is ordered by its clock. One th
 from the workouts.
 
 Among many workouts those of a day are found by a row for each day that a workout is or was of. These are kept
-from when they were begun. A row that is missing does little harm: what is not found so is looked for among
-all.
+from when they were begun; that they are is said in the order of changes, which every change follows: none
+is made beside the beginning and goes without its row. Who counts on these rows finds every workout that
+stands, and reads each to see whether it still is of that day.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from agents.guests import WorkoutChange
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout, day_of
-from storage.ports import CHANGES_KEY, DAYS, DAYS_KEY, MAX_BATCH_ITEMS, Conflict, Record, Records, Write
+from storage.ports import CHANGES_KEY, DAYS, MAX_BATCH_ITEMS, Conflict, Record, Records, Write
 
 # --- the order of changes
 
@@ -40,11 +43,13 @@ class StandingChange(NamedTuple):
 
 class ChangeOrder(NamedTuple):
     """The newest changes first, and the `stamp` of what is written next. All that stand since `complete_from`
-    or later are listed; all that there are, where it is ""."""
+    or later are listed; all that there are, where it is "". With `keeps_days` all workouts have rows of their
+    days."""
 
     stamp: str
     complete_from: str
     newest: tuple[StandingChange, ...] = ()
+    keeps_days: bool = False
     version: int = 0
 
     def by_cause(self) -> dict[str, list[str]]:
@@ -81,7 +86,8 @@ class ChangeOrder(NamedTuple):
 
     def write(self, owner: str) -> Write:
         """The row of this order."""
-        body = {"stamp": self.stamp, "complete_from": self.complete_from, "newest": self.newest}
+        body = self._asdict()
+        del body["version"]
         return Write(owner, CHANGES_KEY, json.dumps(body, ensure_ascii=False), after=self.version)
 
 
@@ -105,7 +111,9 @@ def _kept(record: Record, stamp: str) -> ChangeOrder:
     kept = json.loads(record.body)
     newest = tuple(StandingChange(*map(_text, each)) for each in kept["newest"])
     stamp = _later(stamp, _text(kept["stamp"]))
-    return ChangeOrder(stamp, _text(kept["complete_from"]), newest, record.version)
+    return ChangeOrder(
+        stamp, _text(kept["complete_from"]), newest, kept.get("keeps_days") is True, record.version
+    )
 
 
 def _text(value: object) -> str:
@@ -135,35 +143,69 @@ def cause_of(act: str) -> str:
 
 
 def days_are_kept(records: Records, owner: str) -> bool:
-    """Whether the athlete's workouts have such rows."""
-    return records.get(owner, DAYS_KEY) is not None
+    """Whether all of the athlete's workouts have rows of their days."""
+    return read_order(records, owner, 0, lambda: ()).keeps_days
 
 
 def ids_of_days(records: Records, owner: str, first: date, last: date) -> set[str]:
     """The workouts that are or were of these days; a list of the rows for each month of them."""
     days = (first + timedelta(each) for each in range((last - first).days + 1))
-    months = dict.fromkeys(f"{day:%Y-%m}" for day in days)
-    rows = (row.key for month in months for row in records.list(owner, f"{DAYS}{month}-"))
-    named = (row.removeprefix(DAYS).split("/") for row in rows)
-    return {workout_id for day, workout_id, _ in named if f"{first}" <= day <= f"{last}"}
+    named = _named(records, owner, (f"{day}" for day in days))
+    return {workout_id for day, workout_id in named if f"{first}" <= day <= f"{last}"}
 
 
-def begin_days(records: Records, owner: str, standing: Sequence[StoredWorkout]) -> None:
-    """Write the rows of all workouts that stand. Whoever comes second leaves it to the first."""
+def ids_by_day(records: Records, owner: str, last_day: str | None) -> Iterator[tuple[str, list[str]]]:
+    """The days back from the last one, None for all, with the workouts that are or were of them, as they are
+    asked for; at the end those of no day."""
+    before = "" if last_day is None else f"{DAYS}{last_day}{_AFTER_SLASH}"
+    rows = records.list(owner, DAYS, newest_first=True, before=before)
+    for day, named in groupby(map(_day_and_id, rows), key=itemgetter(0)):
+        yield day, [*dict.fromkeys(workout_id for _, workout_id in named)]
+
+
+def begin_days(records: Records, owner: str, standing: Sequence[StoredWorkout], order: ChangeOrder) -> None:
+    """Write the rows of all workouts that stand, read after the order. Whoever comes second leaves it to the
+    first; after a change that was made meanwhile it is left to the next."""
     there = {row.key for row in records.list(owner, DAYS)}
-    rows = [_row_of(owner, each) for each in standing if day_of(each)]
-    missing = [*(row for row in rows if row.key not in there), Write(owner, DAYS_KEY, "{}", after=0)]
+    rows = [row for row in (_row_of(owner, each) for each in standing) if row.key not in there]
+    missing = [*rows, order._replace(keeps_days=True).write(owner)]
     with suppress(Conflict):
         for start in range(0, len(missing), MAX_BATCH_ITEMS):
             records.put_all(missing[start : start + MAX_BATCH_ITEMS])
 
 
-def day_rows_of(records: Records, owner: str, changes: Sequence[WorkoutChange]) -> list[Write]:
-    """The rows of the days that workouts are of now and were not before, where such rows are kept: one that
-    comes back from its tombstone has its rows."""
-    stood = [each for each in changes if each.before is None or each.before.workout is not None]
-    moved = [each.after for each in stood if day_of(each.after) not in ("", day_of(each.before))]
-    return [_row_of(owner, each) for each in moved] if moved and days_are_kept(records, owner) else []
+def day_rows_of(
+    records: Records, owner: str, changes: Sequence[WorkoutChange], order: ChangeOrder
+) -> list[Write]:
+    """The rows of the days that workouts are of now and were not before, where such rows are kept. One that
+    comes back from its tombstone may have its row, and has none if it was gone when the rows were begun."""
+    moved = [each for each in changes if _place_of(each.after) not in (None, _place_of(each.before))]
+    if not (moved and order.keeps_days):
+        return []
+    back = {day_of(each.after) for each in moved if each.before is not None and each.before.workout is None}
+    there = {*_named(records, owner, sorted(back))}
+    return [_row_of(owner, each.after) for each in moved if _place_of(each.after) not in there]
+
+
+_AFTER_SLASH = chr(ord("/") + 1)
+
+
+def _named(records: Records, owner: str, days: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The days of all workouts in the months of these, with their ids."""
+    months = dict.fromkeys(day[: len("2026-11-")] or "/" for day in days)
+    return (_day_and_id(row) for month in months for row in records.list(owner, f"{DAYS}{month}"))
+
+
+def _place_of(stored: StoredWorkout | None) -> tuple[str, str] | None:
+    """The day of a workout that stands, with its id."""
+    if stored is None or stored.workout is None:
+        return None
+    return day_of(stored), stored.workout_id
+
+
+def _day_and_id(row: Record) -> tuple[str, str]:
+    day, workout_id, _ = row.key.removeprefix(DAYS).rsplit("/", 2)
+    return day, workout_id
 
 
 def _row_of(owner: str, stored: StoredWorkout) -> Write:

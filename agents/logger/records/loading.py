@@ -1,8 +1,8 @@
 """What a message needs of the records, asked for at once: one request for most messages, a second where the
 first shows what else there is to know.
 
-    first    the message, its words, its conversation, the athlete, whether days of workouts are kept, the
-             order of their changes, what guests look at, the day's cost
+    first    the message, its words, its conversation, the athlete, the order of changes of workouts,
+             what guests look at, the day's cost
     then     a new message      nothing: what is made of its id can't be there before it
              one met again      its journal and trace, the workouts it made
              one with a report  the workouts it tells of, as they stand now
@@ -20,7 +20,7 @@ from agents.logger.records.shelf import workout_key
 from agents.recorded import conversation_key
 from agents.snapshot import Snapshot
 from agents.spending import spent_key
-from storage.ports import ATHLETE_KEY, CHANGES_KEY, DAYS_KEY, TRACES, Records
+from storage.ports import ATHLETE_KEY, CHANGES_KEY, TRACES, Records
 
 AT_ONCE = 100  # records of one request; what is beyond is read when it is asked for
 
@@ -39,7 +39,6 @@ def first_read(
         text_key(message),
         conversation_key(message.conversation_id),
         ATHLETE_KEY,
-        DAYS_KEY,
         CHANGES_KEY,
         *also,
         *([spent_key(clock)] if with_cost else ()),

@@ -7,17 +7,18 @@ found:
 
     logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
 
-Of many workouts those of some days are found by their days (`derived_rows.py`): the rows are made when more
-than FEW are looked through, and kept from then on.
+Of many workouts those of some days, and the newest, are found by their days (`derived_rows.py`): the rows are
+made when more than FEW are looked through, as every twentieth save does, and kept from then on.
 
 Guests write along: what they make of the workouts goes into the same batch, so that all stands, or nothing.
 After a Conflict they are asked anew.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from itertools import count
+from itertools import count, groupby
 from typing import Literal, NamedTuple
 
 import structlog
@@ -30,6 +31,7 @@ from agents.logger.records.derived_rows import (
     cause_of,
     day_rows_of,
     days_are_kept,
+    ids_by_day,
     ids_of_days,
     read_order,
 )
@@ -53,6 +55,7 @@ from storage.ports import (
 
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 FEW = 50  # workouts that are looked through one by one
+CHANGES_BETWEEN = 20  # looks whether there are more, by who only logs
 
 
 Along = Callable[[str], Sequence[Write]]  # what is written in one batch with the workout of this id
@@ -144,12 +147,41 @@ class Shelf:
         stored = [each for each, _ in self.rows_of([*of_days.union(ids)]) if each.workout is not None]
         return sorted(stored, key=_newest, reverse=True)
 
+    def by_day(
+        self, last_day: str | None, at_once: int, unreadable: OnUnreadable = left_out
+    ) -> Iterator[tuple[str, list[StoredWorkout]]]:
+        """The workouts that stand, day by day from the last day back, None for all: the newest day first,
+        within a day in no order. With rows of days they are read as they are asked for, at least `at_once` at
+        once, else all at the first; `unreadable` is told of those on the way."""
+        if not self.keeps_days:
+            of_all = sorted(self.all(unreadable), key=day_of, reverse=True)
+            yield from ((day, [*rows]) for day, rows in groupby(of_all, key=day_of) if _is_due(day, last_day))
+            return
+        days = ids_by_day(self.records, self.owner, last_day)
+        while due := _taken(days, at_once):
+            ids = {each for _, ids_of_day in due for each in ids_of_day}
+            read = {each.workout_id: each for each, _ in self.rows_of([*ids], unreadable) if each.workout}
+            for day, ids_of_day in due:
+                yield day, [read[each] for each in ids_of_day if each in read and day_of(read[each]) == day]
+
+    def newest(self, at_least: int, unreadable: OnUnreadable = left_out) -> list[StoredWorkout]:
+        """The newest workouts as `newest_first` has them: whole days, until there are so many."""
+        found: list[StoredWorkout] = []
+        for _, of_day in self.by_day(None, at_least, unreadable):
+            found += sorted(of_day, key=_newest, reverse=True)
+            if len(found) >= at_least:
+                break
+        return found
+
     def looked_through(self) -> list[StoredWorkout]:
         """Every workout that stands, the newest first. Of more than FEW the rows of days are begun with, so
         that some days may be enough the next time."""
-        standing = self.newest_first()
-        if len(standing) > FEW and not self.keeps_days:
-            begin_days(self.records, self.owner, standing)
+        order, unreadable = self.order(), list[StorageError]()
+        standing = self.newest_first(unreadable.append)
+        for each in unreadable:
+            left_out(each)  # of what day it is nobody knows: without its row it would be lost
+        if len(standing) > FEW and not (order.keeps_days or unreadable):
+            begin_days(self.records, self.owner, standing, order)
         return standing
 
     def last_written(self) -> StoredWorkout | None:
@@ -212,6 +244,7 @@ class Shelf:
             after = replace(after, version=newest.version + 1)
             writes += [inbox.write_of(after, newest.version), *along(place.workout_id)]
             self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order, session)])
+            self._begin_days_in_time(order)
             return Saved(place.workout_id, False, standing.revision, standing), after
 
         return retry_on_conflict(save, f"workout of message {entry.message.id}: others kept writing it")
@@ -294,6 +327,13 @@ class Shelf:
             return [*(written.get(stored.workout_id, stored) for stored, _ in found), *new]
 
         return retry_on_conflict(change, f"workouts of message {entry.message.id}: others kept writing them")
+
+    def _begin_days_in_time(self, order: ChangeOrder) -> None:
+        """See now and then whether there are enough workouts for rows of days, as who only logs never has all
+        looked through. The workout is written: a failure here is made up for the next time."""
+        if not order.keeps_days and (order.version + 1) % CHANGES_BETWEEN == 0:
+            with suppress(StorageError):
+                self.looked_through()
 
     def _made_by(self, entry: Entry, act: str) -> Iterator[StoredWorkout]:
         """The workouts that a call of the message has set apart, as they stand."""
@@ -391,7 +431,7 @@ class Shelf:
         """What goes with these changes into their batch."""
         beside = (guest.beside(changes, session) for guest in self.guests)
         of_guests = [write for writes in beside for write in writes]
-        days = day_rows_of(self.records, self.owner, changes)
+        days = day_rows_of(self.records, self.owner, changes, order)
         return [order.after(changes).write(self.owner), *of_guests, *days]
 
     def put(self, writes: list[Write]) -> None:
@@ -493,6 +533,21 @@ def _read_of(records: Iterable[Record], unreadable: OnUnreadable) -> Iterator[Ve
             unreadable(error)
             continue
         yield stored, record.version
+
+
+def _taken(days: Iterator[tuple[str, list[str]]], at_least: int) -> list[tuple[str, list[str]]]:
+    """The next whole days, of at least so many workouts."""
+    taken, found = list[tuple[str, list[str]]](), 0
+    for day in days:
+        taken.append(day)
+        found += len(day[1])
+        if found >= at_least:
+            break
+    return taken
+
+
+def _is_due(day: str, last_day: str | None) -> bool:
+    return last_day is None or day <= last_day
 
 
 def _newest(stored: StoredWorkout) -> tuple[str, str, str]:
