@@ -74,8 +74,8 @@ def known_to(table: Worktable, conversation: Conversation) -> Known:
         if isinstance(part, Quote) and part.of not in ("message", brief.OWN_WORDS)
     )
     answered = (each.told for each in table.calls.trace if each.ok)
-    waiting = (proposal for guest in table.guests for proposal in _waiting(guest.answers))
-    return Known(said, (*shown, *answered), tuple(_done(table)), tuple(waiting), given.today)
+    proposed = (each for guest in table.guests for each in waiting(guest.answers))
+    return Known(said, (*shown, *answered), tuple(_done(table)), tuple(proposed), given.today)
 
 
 def _done(table: Worktable) -> Iterator[CommittedDeed]:
@@ -99,10 +99,11 @@ def _kind_of(answer: GuestAnswer) -> DeedKind:
     return _DEEDS.get(answer.tool.partition("_")[0], "planned")
 
 
-def _waiting(answers: Sequence[GuestAnswer]) -> Iterator[str]:
-    """Proposals that an answer tells of, in words."""
+def waiting(answers: Sequence[GuestAnswer]) -> Iterator[str]:
+    """What answers propose, in words; of what was decided on there is no preview any more."""
     for answer in answers:
-        yield from (str(each["preview"]) for each in answer.result.get("proposals", ()) if "preview" in each)
+        previews = (each.get("preview") or {} for each in answer.result.get("proposals", ()))
+        yield from (str(each["summary"]) for each in previews if each)
 
 
 @dataclass

@@ -236,7 +236,8 @@ def _unit_named(unit: Literal["kg", "lb", ""], text: str) -> Unit | None:
     return unit or None
 
 
-_UNIT_WORDS = {"kg": r"\b(?:kgs?|kilos?|kilograms?)\b", "lb": r"\b(?:lbs?|pounds?)\b"}
+# "160kg" says it too.
+_UNIT_WORDS = {"kg": r"(?<![a-z])(?:kgs?|kilos?|kilograms?)\b", "lb": r"(?<![a-z])(?:lbs?|pounds?)\b"}
 
 
 def _maxes(said: Mapping[Lift, Load], unit: Unit, host: Host) -> tuple[dict[str, str], frozenset[int]]:

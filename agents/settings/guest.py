@@ -116,7 +116,7 @@ class SettingsGuest(Guest):
     program: BarUser | None = None
     has_days: bool = False  # there are a program's or a plan's, which other rooms change
     answers: list[GuestAnswer] = field(default_factory=list)
-    refused: dict[str, str] = field(default_factory=dict)  # by tool, and not mended
+    refused: dict[str, str] = field(default_factory=dict)  # by what was to be set, and not mended
     refused_quotes: list[str] = field(default_factory=list)
 
     name: ClassVar[str] = NAME
@@ -157,16 +157,17 @@ class SettingsGuest(Guest):
             before, after = self.book.take_back(act, change)
         except Refusal:
             return  # it was changed since, on purpose
-        self.unused(act, change)
-        message = f"Taken back, since the message was changed. {told(before, after)}"
+        of_program = self.unused(act, change)
+        said = ("Taken back, since the message was changed.", told(before, after), of_program)
+        message = " ".join(filter(None, said))
         self.answers.append(GuestAnswer(TAKE_BACK, {"after": after.settings}, message, moved=True))
 
     def enter(self, call: Call, result: GuestResult) -> None:
         self.answers += result.answers
-        self.refused.pop(call.name, None)
+        self.refused.pop(_wanted_by(call), None)
 
     def refuse(self, call: Call, refusal: Refusal) -> None:
-        self.refused[call.name] = str(refusal)
+        self.refused[_wanted_by(call)] = str(refusal)
         self.refused_quotes.append(str(argument(call, "said")))
 
     def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
@@ -178,8 +179,13 @@ class SettingsGuest(Guest):
             for each in self.answers
         )
         rows += tuple(
-            {"tool": tool, "result": {"refused": why}, "message": f"Not done: {why}", "moved": False}
-            for tool, why in self.refused.items()
+            {
+                "tool": wanted.split()[0],
+                "result": {"refused": why},
+                "message": f"Not done: {why}",
+                "moved": False,
+            }
+            for wanted, why in self.refused.items()
         )
         return ReportPart(rows=rows, lost=bool(self.refused))
 
@@ -192,6 +198,11 @@ def guest_of(host: Host) -> SettingsGuest:
     guest = host.guest
     assert isinstance(guest, SettingsGuest), "its tools are called where it is a guest"
     return guest
+
+
+def _wanted_by(call: Call) -> str:
+    """The tool, and what it was to set: "change_settings bar"."""
+    return " ".join([call.name, *(name for name in ("units", "bar", "plates", "of") if argument(call, name))])
 
 
 def _is_of(change: SettingsChange, of: str) -> bool:

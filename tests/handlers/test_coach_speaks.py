@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from agents.guests import GuestAnswer
+from agents.logger.speech import waiting
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply
 from agents.models.scripted import Scripted
@@ -192,3 +194,9 @@ def test_a_weight_with_a_comma_is_noted(worker: Worker, value: str):
     [card] = chat.say("weight 61,5 btw").of("data-measurement")
 
     assert ("61.5", "kg") == (card["data"]["measurement"]["value"], card["data"]["measurement"]["unit"])
+
+
+def test_what_waits_is_what_an_answer_proposes_and_nothing_that_was_decided():
+    proposed = {"proposals": [{"preview": {"summary": "swap Squat for Leg Press"}}, {"preview": {}}, {}]}
+
+    assert ["swap Squat for Leg Press"] == list(waiting([GuestAnswer("change_plan", proposed, "")]))

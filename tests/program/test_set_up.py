@@ -72,6 +72,13 @@ def test_what_only_speaks_of_it_begins_nothing(text: str):
         ("squat monday, ohp on friday", {}, {"squat": "monday", "ohp": "friday"}),
         ("squat 5x5 225, bench 3 x 5 at 185, did 3x5 deadlift at 185", {}, {}),
         ("press 135 and bench 250", {"ohp": "135", "bench": "250"}, {}),
+        ("leg press 400, front squat 250, Romanian deadlift 300, squat 350", {"squat": "350"}, {}),
+        ("barbell back squat 310 and my deadlift 400", {"squat": "310", "deadlift": "400"}, {}),
+        (
+            "squat mon, bench tues, deadlift thu",
+            {},
+            {"squat": "monday", "bench": "tuesday", "deadlift": "thursday"},
+        ),
     ],
 )
 def test_maxes_and_days_are_read_as_they_are_said(text: str, maxes: dict[str, str], days: dict[str, str]):

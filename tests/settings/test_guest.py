@@ -159,7 +159,9 @@ def test_a_change_said_by_an_earlier_text_of_a_message_goes_with_it():
 
     [back, bar] = told(desk, "my bar is 55 lb")
 
-    assert back == "Taken back, since the message was changed. Bar: not said (was 35 lb)."
+    assert back.startswith(
+        "Taken back, since the message was changed. Bar: not said (was 35 lb). The program"
+    )
     assert "Bar: 55 lb (was not said)." in bar
     assert 55 == desk.state.rounding.bar.value
 
@@ -198,6 +200,20 @@ def test_a_model_sets_what_the_athlete_said_alone(text, asked):
 
     assert () == athlete_of(desk).changes
     assert not result.success
+
+
+def test_of_two_settings_one_that_is_refused_is_told_though_the_other_was_made():
+    said = "my bar is 20 kg and no 2.5 plates"
+    bar, plates = (
+        change("my bar is 20 kg", bar="20 kg"),
+        change("no 2.5 plates", plates="5", plates_are="gone"),
+    )
+    desk = a_desk(says(plates, bar), says())
+
+    made, refused = told(desk, said)
+
+    assert "Bar: 20 kg (was not said)." == made
+    assert refused.startswith("Not done: bar and plates have to be")
 
 
 def test_seventeen_kinds_of_plates_are_too_many():

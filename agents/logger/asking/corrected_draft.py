@@ -16,6 +16,7 @@ from agents.logger.amending import targets
 from agents.logger.amending.amended_set import ADDING, AmendedFact, Grounds
 from agents.logger.amending.amendment import amended
 from agents.logger.asking.answered_value import unit_in
+from agents.logger.evidence.open_values import loads_without_unit, unit_given
 from agents.logger.records.draft import Draft
 from agents.logger.workout_in_words import rows_of
 from agents.models.offline import amending
@@ -50,9 +51,16 @@ def corrected_draft(
         or any(each.folded == "?" for each in row)
     ):
         return None
-    changes = _of_its_name(row, text, drafts) or amending.changed(row, text)
+    changes = _of_its_unit(text, drafts) or _of_its_name(row, text, drafts) or amending.changed(row, text)
     meant = _meant(changes, drafts, athlete, logged_beside=logged_beside)
     return _corrected(changes, meant, row, message_id, athlete) if meant is not None else None
+
+
+def _of_its_unit(text: str, drafts: Sequence[Draft]) -> list[Amendment]:
+    """ "kg", of a draft that waits for something else too, whose loads were said without a unit."""
+    unit = unit_given(text)
+    unsaid = [each for draft in drafts for each in loads_without_unit(draft.workout)] if unit else []
+    return [Amendment(each.name, "", "unit", unit) for each in unsaid]
 
 
 def _of_its_name(row: Sequence[Token], text: str, drafts: Sequence[Draft]) -> list[Amendment]:

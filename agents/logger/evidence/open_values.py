@@ -168,11 +168,16 @@ def units_open(workout: Workout, before: Iterable[Workout], unit: str) -> tuple[
     """The exercises whose loads were said without a unit and taken to be in this one, where loads of the
     workouts before were said in the other; none where nothing speaks for it. A kettlebell's speaks for
     nothing: they are in kg everywhere."""
-    unsaid = [exercise for exercise, sources in _with_loads(workout) if any(map(_is_no_unit, sources))]
+    unsaid = loads_without_unit(workout)
     others = (each for one in before for each in _with_loads(one))
     if not unsaid or not any(_says_another(exercise, sources, unit) for exercise, sources in others):
         return ()
     return tuple(OpenValue(exercise=each.name, field="unit", value=unit) for each in unsaid)
+
+
+def loads_without_unit(workout: Workout) -> list[Exercise]:
+    """The exercises with loads that were said without a unit."""
+    return [exercise for exercise, sources in _with_loads(workout) if any(map(_is_no_unit, sources))]
 
 
 def unit_given(text: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from agents.agreement import agrees, declines
+from agents.exercises.catalogue import lookup
 
 BEGINS = re.compile(
     r"\b(?:start|begin|set (?:me )?up|run|try|do|get on|put me on|go on|switch to|give me)\b[^.?!\n]{0,40}?"
@@ -18,7 +19,7 @@ _LIFT = (
     r"(?:(?P<squat>(?:back )?squats?)|(?P<bench>bench(?: ?press)?)|(?P<deadlift>dead ?lifts?|deads|dl)"
     r"|(?P<ohp>ohp|(?:(?:overhead|military|shoulder|strict) ?)?press))"
 )
-_DAY = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?"
+_DAY = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b"
 # A number that sets stand behind is of them: "squat 5x5".
 _WEIGHT = r"(?P<weight>\d+(?:[.,]\d+)?)\s*(?P<unit>kgs?|kilos?|lbs?|pounds?)?(?![\d.,]*\d|\s*[x×@/]\s*\d)"
 _MAX = re.compile(
@@ -90,17 +91,35 @@ def drops_set_up(text: str) -> bool:
 
 def set_up_of(text: str) -> SetUp:
     """What a message says of it. A weight without a unit is in that of the first one."""
-    found = [each for each in _MAX.finditer(text) if not _BEHIND_SETS.search(text[: each.start()])]
+    found = [each for each in _MAX.finditer(text) if _is_its_max(each)]
     shared = _unit(found[0]) if found else ""
     maxes = {_lift(each): f"{each['weight']} {_unit(each) or shared}".strip() for each in found}
     placed = list(_ON.finditer(text))
-    days = {_lift(each): each["day"].lower() for each in placed}
+    days = {_lift(each): _day(each["day"]) for each in placed}
     begins = BEGINS.search(text)
     first = next((each[0].strip() for each in (begins, *found, *placed) if each is not None), "")
     are = "training" if _TRAINING.search(text) else "tested"
     of_all = _ALL_IN.search(text)
     unit = "" if of_all is None else "kg" if of_all[1].lower().startswith("k") else "lb"
     return SetUp(maxes, are, days, {_lift(each): each[0] for each in found}, first, unit)
+
+
+def _is_its_max(found: re.Match[str]) -> bool:
+    """Whether a weight is of the lift, and of no set and no other exercise: "leg press 400"."""
+    before = found.string[: found.start()]
+    if _BEHIND_SETS.search(before):
+        return False
+    own, words = found[_lift(found)], (_WORDS_BEFORE.search(before) or [""])[0].split()
+    longer = (lookup(" ".join([*words[at:], own])) for at in range(len(words)))
+    return all(each.how not in ("exact", "alias") or each.known == lookup(own).known for each in longer)
+
+
+_WORDS_BEFORE = re.compile(r"(?:\b[a-z]+[ -]+){1,3}$", re.IGNORECASE)
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+
+
+def _day(said: str) -> str:
+    return next(day for day in _DAYS if day.startswith(said.lower()[:3]))
 
 
 def _lift(found: re.Match[str]) -> str:
