@@ -6,6 +6,7 @@
                              Last-Event-ID names; 204 if none is made
     POST /chat/{id}/stop     begin nothing more of it
     GET  /health             that the app is up
+    GET  /openapi.json       all doors as they are published; anybody may load it
     GET  /page/{file}        the chat page, which asks the doors above; anybody may load it
     POST /lwa/after-restore  that Lambda has begun a worker with a snapshot of it: the adapter's own request
 
@@ -400,6 +401,8 @@ class App:
         asked, send = (scope["method"], scope["path"]), _telling(send, told_to(headers, os.environ))
         if asked == ("GET", "/health"):
             await _send_json(send, {"ok": True})
+        elif asked == ("GET", "/openapi.json"):
+            await _send_json(send, await asyncio.to_thread(_published))
         elif (found := self.page.answer(*asked, headers)) is not None:
             await _send_page(send, found)
         elif (allowed := preflight(scope["method"], headers, os.environ)) is not None:
@@ -527,6 +530,12 @@ async def _send_page(send: Send, found: PageAnswer) -> None:
     pairs = [(name.encode(), value.encode()) for name, value in found.headers.items()]
     await send({"type": "http.response.start", "status": found.status, "headers": pairs})
     await send({"type": "http.response.body", "body": found.body})
+
+
+def _published() -> Mapping[str, Any]:
+    from handlers.published.openapi import document  # for who asks; no message pays for it
+
+    return document()
 
 
 async def _body(receive: Receive) -> bytes:

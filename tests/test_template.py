@@ -25,7 +25,7 @@ HANDLERS = Path(__file__).parents[1] / "handlers"
 FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
 SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
 # What the app answers that streams, which asks no routes of `http`; and what of it is for everybody.
-OPEN = (("GET", "/health"), ("GET", "/page"), ("GET", "/page/{file}"))
+OPEN = (("GET", "/health"), ("GET", "/openapi.json"), ("GET", "/page"), ("GET", "/page/{file}"))
 STREAMED = (
     ("POST", "/chat"),
     ("GET", "/chat/{id}"),

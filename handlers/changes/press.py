@@ -12,7 +12,7 @@ from handlers.doors.quoting import quoted, unknown_fields
 
 LONGEST_VALUE = 1_000  # characters of what is said of a workout
 LONGEST_NUMBER = 20  # characters: what comes as a number of JSON may have no end
-_ROOM = 20  # bytes: what stands before the id of a press in a key
+LONGEST_ID = MAX_NAME_BYTES - 20  # bytes of UTF-8: something stands before the id of a press in a key
 
 
 def press_problems(fields: Mapping[str, Any], known: Sequence[str], of: str) -> list[str]:
@@ -20,8 +20,8 @@ def press_problems(fields: Mapping[str, Any], known: Sequence[str], of: str) -> 
     unknown = [name for name in fields if name not in known]
     problems = [unknown_fields(unknown, of, known)] if unknown else []
     said = fields.get("id")
-    if not (isinstance(said, str) and is_name(said) and len(said.encode()) <= MAX_NAME_BYTES - _ROOM):
-        most = f"1 to {MAX_NAME_BYTES - _ROOM} bytes of text"
+    if not (isinstance(said, str) and is_name(said) and len(said.encode()) <= LONGEST_ID):
+        most = f"1 to {LONGEST_ID} bytes of text"
         problems.append(f"id is {quoted(said)}: it is the id of the press, {most}, another one for each.")
     return problems
 

@@ -126,7 +126,7 @@ def route_at(target: str) -> str:
 def streamed_at(target: str) -> str | None:
     """The path of the conversation's app that a request is for; None if it is for another function."""
     match target.partition("#")[0].partition("?")[0].strip("/").split("/"):
-        case ["chat"] | ["health"] as parts:
+        case ["chat"] | ["health"] | ["openapi.json"] as parts:
             return f"/{parts[0]}"
         case ["chat", _]:
             return "/chat/{id}"

@@ -5,11 +5,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
-from handlers.conversation.published_parts import PARTS
 from handlers.doors.identity import Caller
-from handlers.stream_coach_conversation import App, Headers
+from handlers.stream_coach_conversation import AFTER_RESTORE, App, Headers
 from handlers.wiring import Worker
+from tests.handlers.published import held, held_part
 
 Part = dict[str, Any]
 
@@ -23,12 +24,11 @@ class Streamed(NamedTuple):
 
     @property
     def parts(self) -> list[Part]:
-        """All parts; the data of each is as it is published."""
+        """All parts, as they are published."""
         lines = [line.removeprefix("data: ") for line in self.body.split("\n") if line.startswith("data: ")]
         found = [json.loads(line) for line in lines if line != "[DONE]"]
         for each in found:
-            if each["type"].startswith("data-"):
-                PARTS[each["type"]].model_validate_json(json.dumps(each["data"]))
+            held_part(each)
         return found
 
     @property
@@ -88,7 +88,11 @@ class Conversation:
         scope = {"type": "http", "method": method, "path": path, "headers": named, "client": (self.client, 1)}
         await app(scope, receive, send)
         headers = {name.decode(): said.decode() for name, said in sent[0]["headers"]}
-        return Streamed(sent[0]["status"], headers, b"".join(each["body"] for each in sent[1:]).decode())
+        streamed = Streamed(sent[0]["status"], headers, b"".join(each["body"] for each in sent[1:]).decode())
+        if path != AFTER_RESTORE:
+            parts, kind = tuple(map(unquote, path.strip("/").split("/"))), headers.get("content-type", "")
+            held(method, parts, streamed.status, streamed.body, kind)
+        return streamed
 
     def say(self, text: str, message_id: str = "m1", **more: Any) -> Streamed:
         return self.ask("POST", "/chat", self.saying(text, message_id, **more))

@@ -1,7 +1,7 @@
 """The Lambdas' doors in this process: events as gateways and the queue make them, one worker behind all."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+from agents.errors import BadInput
 from agents.planner.edits.inputs import plan_from_wire
 from handlers import build_workout, plan_changes, read
+from handlers.doors.http import request_of
+from handlers.doors.identity import Caller
 from handlers.local.plans.making import ready_plan
 from handlers.settings import Settings
 from handlers.wiring import Worker, kept_worker, worker
+from tests.handlers.published import held
 from tests.logger.kit import NOON
 
 READS = (
@@ -144,6 +148,18 @@ class Response(dict[str, Any]):
         return str(self.json["error"]["code"])
 
 
+def answered(handler: Callable[[Any, Any], Any], event: dict[str, Any], context: Any) -> Response:
+    """The response of a handler, as it is published."""
+    response = Response(handler(event, context))
+    try:
+        asked = request_of(event, Caller("ann", ""))
+    except BadInput:  # a path or a query that can't be read, of whatever door
+        asked = None
+    if asked is not None:
+        held(asked.method, asked.path, response.status, response["body"], response["headers"]["content-type"])
+    return response
+
+
 @dataclass
 class Doors:
     """All doors, and the worker behind them."""
@@ -167,7 +183,7 @@ class Doors:
             handler = build_workout.handler
         else:
             handler = read.handler
-        return Response(handler(event, self.context))
+        return answered(handler, event, self.context)
 
     def log(self, **event: Any) -> dict[str, Any]:
         return build_workout.handler(event, self.context)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 import pytest
 import structlog
@@ -20,6 +21,7 @@ from handlers.emulated.gateway import ROUTES, streamed_at
 from handlers.emulated.serving import MOST_BYTES, Server
 from handlers.local.cli import main
 from tests.handlers.doors import Doors
+from tests.handlers.published import held
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
 from tests.phrase_tables import phrases
 from tests.program.programs import began
@@ -52,6 +54,9 @@ def asked(server: Server, method: str, path: str, body: Any = None, **headers: s
     response = connection.getresponse()
     read = response.read()
     connection.close()
+    parts = tuple(unquote(part) for part in path.partition("?")[0].strip("/").split("/"))
+    if method != "HEAD":
+        held(method, parts, response.status, read.decode(), response.getheader("content-type", ""))
     return Said(
         response.status,
         {name.lower(): said for name, said in response.getheaders()},
@@ -135,7 +140,7 @@ def test_the_paths_are_those_of_the_template():
 
     streamed = {(path, method) for path, method in events if streamed_at(path) == path}
     chat = {"/chat", "/chat/{id}", "/chat/{id}/stream", "/chat/{id}/stop"}
-    assert {*chat, "/health", "/page", "/page/{file}"} == {path for path, _ in streamed}
+    assert {*chat, "/health", "/openapi.json", "/page", "/page/{file}"} == {path for path, _ in streamed}
     assert {(route.path, route.method.lower()) for route in ROUTES} == set(events) - streamed
 
 

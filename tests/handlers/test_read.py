@@ -18,7 +18,7 @@ from handlers.doors.failures import SearchUnavailable, errors_schema
 from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
 from storage.ports import Hit, Query, RecallEntry, Unavailable, Write
-from tests.handlers.doors import READS, Doors, Response, record, said
+from tests.handlers.doors import READS, Doors, Response, cognito, record, rest, said
 from tests.logger.kit import message
 
 INFRA = Path(__file__).parents[2] / "infra"
@@ -420,7 +420,7 @@ def test_both_doors_ask_the_same_question(doors: Doors, monkeypatch, what: str):
     path, query = PATHS[what]
 
     doors.read(what, **FIELDS[what])
-    doors.get(path, **query)
+    read.handler(rest("GET", path, authorizer=cognito("ann"), query=query), doors.context)
 
     assert [asked[0]] * 2 == asked
     assert what == asked[0].what

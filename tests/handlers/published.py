@@ -1,0 +1,72 @@
+"""Answers held against the OpenAPI document: the status is one that the door has, the body is of its schema.
+
+The kits of the doors and of the conversation call `held` with every answer that they get.
+"""
+
+import json
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from handlers.published.openapi import document
+
+HERE = "urn:spotter"
+ERROR = f"{HERE}#/components/schemas/SpotterError"
+
+
+def held(method: str, path: tuple[str, ...], status: int, body: str, kind: str = "application/json") -> None:
+    """Fails for an answer that the document does not have; `path` are the decoded parts of the request's."""
+    place = template_of(path)
+    operation = document()["paths"].get(place, {}).get(method.lower())
+    if operation is None:
+        assert status in (400, 401, 404, 405, 413), f"{method} {place} is in no row, and answers {status}"
+        _check(ERROR, json.loads(body))
+        return
+    responses = operation["responses"]
+    assert str(status) in responses, f"{method} {place} has no {status}: it has {', '.join(responses)}"
+    content = _resolved(responses[str(status)]).get("content", {})
+    if not content:
+        assert "" == body
+        return
+    assert [kind.partition(";")[0]] == [*content]
+    schema = content[kind.partition(";")[0]]["schema"]
+    if "$ref" in schema:
+        _check(HERE + schema["$ref"], json.loads(body))
+
+
+def held_part(part: dict[str, Any]) -> None:
+    """Fails for a part of a stream that the document does not have."""
+    model = document()["components"]["schemas"]["StreamPart"]["discriminator"]["mapping"][part["type"]]
+    _check(HERE + model, part)
+
+
+def template_of(path: tuple[str, ...]) -> str:
+    """The path of the document that a request is for, "" if it has none."""
+    for template in sorted(document()["paths"], key=lambda each: each.count("{")):
+        wanted = template.strip("/").split("/")
+        pairs = zip(wanted, path, strict=False)
+        if len(wanted) == len(path) and all(each.startswith("{") or each == said for each, said in pairs):
+            return str(template)
+    return ""
+
+
+def _resolved(node: dict[str, Any]) -> dict[str, Any]:
+    name = node.get("$ref", "").rpartition("/")[2]
+    found: dict[str, Any] = document()["components"]["responses"][name] if name else node
+    return found
+
+
+def _check(reference: str, body: Any) -> None:
+    wrong = next(validator(reference).iter_errors(body), None)
+    assert wrong is None, f"not as it is published ({reference}): {wrong.json_path}: {wrong.message[:300]}"
+
+
+@cache
+def validator(reference: str) -> Draft202012Validator:
+    """What holds a value against a schema of the document."""
+    resource = Resource(contents=document(), specification=DRAFT202012)
+    registry = Registry().with_resource(HERE, resource)
+    return Draft202012Validator({"$ref": reference}, registry=registry)
