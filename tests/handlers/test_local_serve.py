@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from urllib.parse import unquote
 import pytest
 import structlog
 
+from agents.logger.records.shelf import Shelf
 from handlers import build_workout
 from handlers.emulated.gateway import ROUTES, streamed_at
 from handlers.emulated.serving import MOST_BYTES, Server
@@ -118,6 +120,23 @@ def test_what_is_kept_is_changed_and_read_again_through_the_doors(server: Server
     assert [back, (200, []), back, back, (200, ["185 lb"])] == seen
     assert [] == asked(server, "GET", "/questions").json["questions"]
     assert {"ok": True} == asked(server, "GET", "/health").json
+
+
+@pytest.mark.parametrize("verb", ["amend", "delete", "undo"])
+def test_presses_that_come_together_are_one(server: Server, doors: Doors, verb: str):
+    asked(server, "POST", "/messages", {**BENCH, "id": "m2", "text": "Squat 3x5 @ 225"})
+    workout_id = asked(server, "POST", "/messages", BENCH).json["workoutId"]
+    path = "/undo" if verb == "undo" else f"/workouts/{workout_id}/{verb}"
+    body = {"id": "p1", **({"load": "190"} if verb == "amend" else {})}
+
+    with ThreadPoolExecutor(4) as pool:
+        said = list(pool.map(lambda _: asked(server, "POST", path, body), range(4)))
+
+    assert [200] * 4 == [each.status for each in said]
+    assert [said[0].json] * 4 == [each.json for each in said]
+    stored = Shelf(doors.worker.records, "ann", doors.worker.clock).get(workout_id)
+    assert stored is not None
+    assert 2 == stored.revision
 
 
 def test_a_program_is_shown_and_a_move_of_it_taken_back(server: Server, doors: Doors):
