@@ -1,8 +1,11 @@
 """What is saved is amended, deleted and taken back by a press, over HTTP and by direct invokes: once each."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +23,7 @@ from tests.races.deeds import OWNER, House, say, undo
 from tests.races.meeting import ComesIn, Killed, Stepped, dying_at
 from tests.races.racing import put
 
+ROOT = Path(__file__).parents[2]
 BENCH = "Bench 3x5 @ 185"
 EVENTS = (rest, http_api)  # both kinds of gateway
 
@@ -418,3 +422,28 @@ def test_a_direct_invoke_is_only_trusted_where_the_settings_say_so(doors: Doors,
 
     assert {"error"} == here.log(owner="ann", undo="p1").keys()
     assert ["Bench Press 3x5 @ 185 lb"] == summaries(doors)
+
+
+def test_who_has_no_plan_and_no_program_pays_for_neither(tmp_path: Path):
+    code = f"""
+import sys
+from pathlib import Path
+from handlers import build_workout, plan_changes, read
+from handlers.settings import Settings
+from handlers.wiring import kept_worker, worker
+kept_worker._made = worker(Settings(home=Path({str(tmp_path)!r}), direct_invoke=True))
+logged = build_workout.handler({{"owner": "ann", "id": "m1", "text": "Bench 3x5 @ 185"}}, None)
+workout = logged["workoutId"]
+build_workout.handler({{"owner": "ann", "amend": workout, "id": "p1", "load": "190"}}, None)
+build_workout.handler({{"owner": "ann", "delete": workout, "id": "p2"}}, None)
+assert "undone" == build_workout.handler({{"owner": "ann", "undo": "p3"}}, None)["workouts"][0]["change"]
+assert "error" in plan_changes.handler({{"owner": "ann", "program": "undo", "id": "p4"}}, None)
+for what in ("program", "program_today", "program_moves"):
+    assert "error" in read.handler({{"owner": "ann", "what": what}}, None)
+rooms = ("agents.planner.agent", "agents.program", "agents.coach.turns", "typer")
+sys.stderr.write(repr([each for each in rooms if each in sys.modules]))
+"""
+
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert "[]" == ran.stderr
