@@ -159,8 +159,9 @@ def test_a_change_said_by_an_earlier_text_of_a_message_goes_with_it():
 
     [back, bar] = told(desk, "my bar is 55 lb")
 
-    assert back.startswith(
-        "Taken back, since the message was changed. Bar: not said (was 35 lb). The program"
+    assert back == (
+        "Taken back, since the message was changed. Bar: not said (was 35 lb). "
+        "Your program computes as before again."
     )
     assert "Bar: 55 lb (was not said)." in bar
     assert 55 == desk.state.rounding.bar.value
