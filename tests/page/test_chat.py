@@ -88,6 +88,18 @@ def test_a_change_of_the_plan_is_previewed_talked_past_and_applied_and_another_i
     assert 12 == doors.get("/plan").json["weeks"]
 
 
+def test_a_program_is_set_up_by_talking_and_its_sheet_has_the_plates(ann: Person):
+    ann.says("I want to start 5/3/1, squat 350, bench 250, deadlift 400, ohp 170")
+    ann.says("yes")
+
+    ann.goes_to("Program")
+    ann.presses("Squat", ann.view("Program"))
+
+    sheet = ann.view("Program").get_by_role("article", name="Squat, the sheet")
+    expect(sheet).to_contain_text("training max 315 lb")
+    expect(sheet.get_by_role("row").filter(has_text="270 lb")).to_contain_text("45 + 45 + 10 + 10 + 2.5")
+
+
 def test_what_the_log_is_asked_is_found_and_drawn(ann: Person):
     ann.says("Bench 3x5 @ 185")
     ann.says("Yesterday: bench 3x5 @ 180")
