@@ -35,11 +35,17 @@ class MeasurementBook:
     # --- reading
 
     def newest_first(
-        self, unreadable: Callable[[StorageError], None] | None = None, *, deleted_by: str = ""
+        self,
+        unreadable: Callable[[StorageError], None] | None = None,
+        *,
+        deleted_by: str = "",
+        before: str = "",
     ) -> Iterator[Measurement]:
-        """Those that stand, and what `deleted_by` names the act of; the newest day first. One that can't be
-        read is told, and raised where nobody is told."""
-        for record in self.records.list(self.owner, MEASUREMENTS, newest_first=True):
+        """Those that stand, and what `deleted_by` names the act of; the newest day first, or those that come
+        after the one of this day and id ("2026-11-27/b_1"). One that can't be read is told, and raised where
+        nobody is told."""
+        end = f"{MEASUREMENTS}{before}" if before else ""
+        for record in self.records.list(self.owner, MEASUREMENTS, newest_first=True, before=end):
             try:
                 found = from_json(record.body, record.key)
             except UNREADABLE as error:

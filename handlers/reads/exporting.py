@@ -9,10 +9,11 @@ import base64
 import binascii
 import json
 from collections.abc import Sequence
-from itertools import dropwhile, islice
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from agents.errors import BadInput
+from agents.key_names import fits_a_key
 from agents.measurements.book import MeasurementBook
 from agents.measurements.values import Measurement
 from handlers.reads import reading
@@ -69,8 +70,7 @@ def _page(spotter: Worker, owner: str, limit: int, before: str) -> Export:
 
 def _measurements(spotter: Worker, owner: str, limit: int, after: str) -> Export:
     unreadable: list[StorageError] = []
-    standing = MeasurementBook(spotter.records, owner).newest_first(unreadable.append)
-    left = dropwhile(lambda each: bool(after) and _place_of(each) >= after, standing)
+    left = MeasurementBook(spotter.records, owner).newest_first(unreadable.append, before=after)
     found = list(islice(left, limit + 1))
     rows = [MeasurementRow(**each.as_wire()) for each in found[:limit]]
     fit = fitting(rows)
@@ -115,6 +115,6 @@ def place_in(cursor: str) -> ExportPlace:
     except (binascii.Error, ValueError, RecursionError):
         said = None
     match said:
-        case ["workouts" | "measurements" as part, str(after)]:
+        case ["workouts" | "measurements" as part, str(after)] if fits_a_key(after):
             return ExportPlace(part, after)
     raise BadInput(NO_PLACE)

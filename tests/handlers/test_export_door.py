@@ -10,7 +10,7 @@ import pytest
 from handlers.reads import exporting
 from handlers.reads.exporting import ExportPlace, cursor_of, place_in
 from handlers.reads.read_answers import Export, OpenQuestions
-from storage.ports import CONVERSATIONS, MEASUREMENTS, WORKOUTS, Write
+from storage.ports import CONVERSATIONS, MEASUREMENTS, WORKOUTS, Record, Write
 from tests.handlers.doors import Doors, cognito, http_api, rest, said
 
 DAYS = ("2026-11-02", "2026-11-09", "2026-11-11", "2026-11-16", "2026-11-18")
@@ -86,6 +86,25 @@ def test_a_page_is_cut_where_its_workouts_are_large(trained: Doors, monkeypatch:
     assert 5 == sum(len(page["measurements"]) for page in found)
 
 
+def test_a_page_of_what_was_measured_reads_a_page(trained: Doors, monkeypatch: pytest.MonkeyPatch):
+    *_, place = (page["next"] for page in pages(trained, limit="2") if page["next"])
+    read: list[str] = []
+    records = trained.worker.records
+
+    class Counted:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(records, name)
+
+        def list(self, owner: str, prefix: str, **more: Any) -> Iterator[Record]:
+            for each in records.list(owner, prefix, **more):
+                read.append(each.key)
+                yield each
+
+    page = trained.changed(monkeypatch, records=Counted()).read("export", cursor=place, limit=2)
+
+    assert (1, 1) == (len(page["measurements"]), len(read))
+
+
 def test_a_row_that_is_larger_than_a_page_is_a_page_of_its_own(trained: Doors, monkeypatch):
     monkeypatch.setattr(exporting, "PAGE_BYTES", 10)
 
@@ -153,7 +172,14 @@ def test_a_place_is_read_as_it_was_given(place: ExportPlace):
 
 @pytest.mark.parametrize(
     "cursor",
-    ["x", "ü", "bnVsbA", base64.urlsafe_b64encode(b'["plans", ""]').decode(), cursor_of(("workouts", 3))],
+    [
+        "x",
+        "ü",
+        "bnVsbA",
+        cursor_of(ExportPlace("measurements", "a\0")),
+        base64.urlsafe_b64encode(b'["plans", ""]').decode(),
+        cursor_of(("workouts", 3)),
+    ],
 )
 def test_what_is_no_place_is_refused(doors: Doors, cursor: str):
     response = doors.get("/export", cursor=cursor)
