@@ -23,9 +23,8 @@ import structlog
 
 from agents.errors import BadInput, Unfinished
 from agents.key_names import MAX_NAME_BYTES, fits_a_key
-from agents.logger.records.inbox import Message, athlete_of
+from agents.logger.records.inbox import Message
 from agents.models.port import ModelMisconfigured
-from agents.planner.port import PlanRequest
 from agents.planner.result import PlanResult
 from handlers import snapshot
 from handlers.changes import program_doors
@@ -33,12 +32,11 @@ from handlers.doors import http, identity, pace
 from handlers.doors.deadline import SecondsLeft, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
 from handlers.doors.http import HttpAnswer, Request, Route
-from handlers.doors.incoming import checked_size, message_from
+from handlers.doors.incoming import checked_size, message_from, plan_request
 from handlers.doors.opening import opened_worker
 from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
-from storage.ports import Records
 
 log = structlog.get_logger()
 
@@ -138,7 +136,7 @@ def done(spotter: Worker, wanted: PlanEvent, seconds_left: SecondsLeft) -> PlanR
     """What became of it. Raises Unfinished, StorageError."""
     planner, whose = spotter.planner, (wanted.owner, wanted.conversation_id)
     if wanted.message is not None:
-        request = request_of(spotter.records, wanted.message)
+        request = plan_request(spotter.records, wanted.message)
         return planner.ask(request, seconds_left=seconds_left)
     match wanted.action:
         case "pending":
@@ -147,19 +145,6 @@ def done(spotter: Worker, wanted: PlanEvent, seconds_left: SecondsLeft) -> PlanR
             return planner.cancel(*whose, wanted.proposal_id, by=wanted.press)
         case _:  # to retry is to confirm what is still pending
             return planner.commit(*whose, wanted.proposal_id, by=wanted.press)
-
-
-def request_of(records: Records, message: Message) -> PlanRequest:
-    """The message as a request about the plan, with what is known of the athlete."""
-    return PlanRequest(
-        owner=message.owner,
-        conversation_id=message.conversation_id,
-        message_id=message.id,
-        scope=message.id,
-        text=message.text,
-        sent_at=message.sent_at,
-        athlete=athlete_of(records, message),
-    )
 
 
 # --- what comes in

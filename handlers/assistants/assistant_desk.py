@@ -1,13 +1,16 @@
 """Whose tools they are, and the worker that does what is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from agents.dates import local_day
 from agents.guests import Visit
+from agents.logger.records.inbox import Message
 from agents.recorded import read_athlete
 from handlers.doors.deadline import SecondsLeft
+from handlers.doors.incoming import checked_size, message_from
 from handlers.observing.telemetry import current
 from handlers.wiring import Worker
 
@@ -41,3 +44,10 @@ class AssistantDesk:
         owner, now = self.owner(), self.now(worker)
         athlete = read_athlete(worker.records, owner)
         return Visit(owner, local_day(now, self.timezone() or athlete.timezone), athlete, now)
+
+    def message(self, fields: Mapping[str, Any], conversation_id: str = CONVERSATION) -> Message:
+        """What the athlete said, in these fields; "" is what was left out. Raises BadInput."""
+        known = {name: said for name, said in fields.items() if said}
+        zone = {"timezone": self.timezone()} if self.timezone() else {}
+        said = {**zone, "text": "", "conversation_id": conversation_id, **known}
+        return checked_size(message_from(said, owner=self.owner()))

@@ -1,20 +1,24 @@
 """The tools that take what an athlete said: reports, and answers to what was asked of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import structlog
 from pydantic import Field
 
-from agents.logger.records.inbox import Inbox
+from agents.key_names import checked_name
+from agents.logger.records.draft import Draft
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.report import drafted_workout
 from agents.logger.result import WorkoutLogResult
 from agents.models.port import ModelMisconfigured
-from handlers.assistants.assistant_desk import CONVERSATION, AssistantDesk
+from handlers.assistants.asking import Decision, LookedAt
+from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.assistants.told import ToolSaid
 from handlers.doors import pace
+from handlers.doors.draft_desk import decide, deciding_for
 from handlers.doors.failures import NotFound
-from handlers.doors.incoming import checked_size, message_from
 from handlers.observing.telemetry import current
 from handlers.reads.open_questions import questions
 from handlers.reads.read_answers import OpenQuestions
@@ -40,6 +44,7 @@ SentAt = Annotated[
     str,
     Field(description='When they said it, ISO 8601: "2026-03-02T18:30:00-05:00". Left out: now.'),
 ]
+DraftName = Annotated[str, Field(description="The draft's id, as log_message gave it: d_...")]
 ZoneOfTheirs = Annotated[
     str,
     Field(description='Their timezone, like "Europe/Berlin", if you know it: "yesterday" goes by it.'),
@@ -65,7 +70,7 @@ class MessageTools:
         A second call with the same message_id is harmless.
         """
         said = {"id": message_id, "text": text, "sent_at": sent_at, "timezone": timezone}
-        return self._logged({**said, "conversation_id": CONVERSATION})
+        return self._logged(self.desk.message(said))
 
     def answer_question(self, question_id: str, text: Words, message_id: MessageId) -> ToolSaid:
         """Give the athlete's answer to a question that open_questions lists.
@@ -82,9 +87,8 @@ class MessageTools:
             where = next((each.conversation_id for each in asked), "")
         if not where:
             raise NotFound("there is no open question with this id: open_questions lists those there are.")
-        return self._logged(
-            {"id": message_id, "text": text, "answers": question_id, "conversation_id": where}
-        )
+        said = {"id": message_id, "text": text, "answers": question_id}
+        return self._logged(self.desk.message(said, where))
 
     def open_questions(self) -> ToolSaid:
         """List what Spotter asked the athlete and has no answer to yet, and the drafts that wait for a yes.
@@ -98,13 +102,45 @@ class MessageTools:
     def _open(self, worker: Worker) -> OpenQuestions:
         return questions(worker.records, self.desk.owner(), self.desk.now(worker))
 
-    def _logged(self, fields: Mapping[str, Any]) -> ToolSaid:
-        """What became of a message. Raises BadInput, TooManyRequests, StorageError, ModelError."""
-        worker, owner = self.desk.worker(), self.desk.owner()
-        known = {name: said for name, said in fields.items() if said}
-        zone = {"timezone": self.desk.timezone()} if self.desk.timezone() else {}
-        message = checked_size(message_from({**zone, "text": "", **known}, owner=owner))
-        current().about(owner, message.id)
+    def shown(self, draft_id: str) -> LookedAt:
+        """What the athlete is asked of a draft, from what is stored. Raises NotFound."""
+        draft = self._draft(self.desk.worker(), draft_id)
+        return LookedAt(settled=True) if draft.state != "open" else LookedAt("\n".join(_asked(draft)))
+
+    def confirmed(self, draft_id: str, decision: Decision) -> ToolSaid:
+        """What became of a draft that was agreed to. Raises Unfinished, StorageError."""
+        worker = self.desk.worker()
+        press = (
+            f"Press Log it in the app or on its page, or: spotter yes {draft_id}. If the athlete says yes to "
+            "it, pass that on with log_message."
+        )
+        decision.check(worker.settings.confirmation, press)
+        decision.check_same(self.shown(draft_id))
+        return self._decided(worker, draft_id, yes=True)
+
+    def drop_draft(self, draft_id: DraftName) -> ToolSaid:
+        """Drop a draft: it is not logged. The message that it was read from stays.
+
+        Call it when the athlete doesn't want it logged. A second call is harmless.
+        """
+        return self._decided(self.desk.worker(), draft_id, yes=False)
+
+    def _decided(self, worker: Worker, draft_id: str, *, yes: bool) -> ToolSaid:
+        draft, owner = self._draft(worker, draft_id), self.desk.owner()
+        result = decide(worker, owner, [draft], yes=yes, cause=f"press/{draft_id}").result
+        log.info("draft", yes=yes, message_id=draft.message_id, door="mcp")
+        return ToolSaid(result, in_words(result))
+
+    def _draft(self, worker: Worker, draft_id: str) -> Draft:
+        draft = deciding_for(worker, self.desk.owner()).drafts.get(checked_name("draft_id", draft_id))
+        if draft is None:
+            raise NotFound("there is no draft with this id.")
+        return draft
+
+    def _logged(self, message: Message) -> ToolSaid:
+        """What became of a message. Raises TooManyRequests, StorageError, ModelError."""
+        worker = self.desk.worker()
+        current().about(message.owner, message.id)
         pace.take(worker, message)
         try:
             result = worker.logger.log(message, seconds_left=self.desk.left, listener=current().listener)
@@ -120,6 +156,13 @@ class MessageTools:
 def in_words(result: WorkoutLogResult) -> str:
     """The answer, and the ids that other tools take."""
     return "\n".join((result.answer, *_ids(result)))
+
+
+def _asked(draft: Draft) -> Iterator[str]:
+    told = drafted_workout(draft)
+    yield f"Log this as it was read? {told.summary.partition(': ')[0] or told.workoutName}"
+    yield from (f"  {row.exercise} {row.sets}".rstrip() for row in told.rows)
+    yield f'From "{" ".join(told.text.split())}"; in doubt: {told.why}'
 
 
 def _ids(result: WorkoutLogResult) -> Iterator[str]:

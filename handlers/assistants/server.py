@@ -4,22 +4,23 @@ Names of tools, their parameters and the addresses of resources are a public con
 """
 
 import logging
-from collections.abc import Callable
 from importlib.metadata import version
-from typing import NamedTuple
 
 import structlog
 from mcp.server import MCPServer
-from mcp_types import ToolAnnotations
-from pydantic import BaseModel
+from mcp.server.request_state import RequestStateSecurity
 
 from agents.logger.result import WorkoutLogResult
+from agents.planner.result import PlanResult
 from handlers.assistants.assistant_desk import AssistantDesk
+from handlers.assistants.confirmed import apply_row, confirm_row, delete_row
 from handlers.assistants.messages import MessageTools
-from handlers.assistants.told import ToolSaid, answering
-from handlers.assistants.workouts import WorkoutTools
-from handlers.changes.change_answers import ChangedWorkouts
-from handlers.reads.read_answers import Found, History, OpenQuestions, WorkoutAnswer
+from handlers.assistants.plans import PlanTools
+from handlers.assistants.resources import add_prompts, add_resources
+from handlers.assistants.told import ADDS, CHANGES, READS, ToolRow, tool_of
+from handlers.assistants.workouts import WorkoutsChanged, WorkoutTools
+from handlers.reads.program_answers import ProgramToday
+from handlers.reads.read_answers import Found, History, OpenQuestions, PlanWeek, ProgressAnswer, WorkoutAnswer
 
 NAME = "spotter"
 INSTRUCTIONS = """\
@@ -32,54 +33,46 @@ Spotter asks, ask the athlete; don't answer for them. Show them what the tools a
 log = structlog.get_logger()
 
 
-class ToolRow(NamedTuple):
-    """A tool, the model of its answer, and what it does, as hosts are told it."""
-
-    tool: Callable[..., ToolSaid]
-    answer: type[BaseModel]
-    title: str
-    hints: ToolAnnotations
-
-
-READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
-# The same call again changes nothing more: each has an id that says so.
-ADDS = ToolAnnotations(
-    read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False
-)
-CHANGES = ToolAnnotations(
-    read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False
-)
-
-
-def mcp_server(desk: AssistantDesk) -> MCPServer:
-    """The server for this desk."""
+def mcp_server(desk: AssistantDesk, security: RequestStateSecurity | None = None) -> MCPServer:
+    """The server for this desk. `security` is by what a question and its answer are known to belong together:
+    left out, by a key of this process, which is enough where no other one answers."""
     server = MCPServer(
         NAME,
         title="Spotter",
         instructions=INSTRUCTIONS,
         version=version("spotter"),
+        tools=[tool_of(row) for row in tools_of(desk)],
         log_level="ERROR",
         subscriptions=False,
+        request_state_security=security,
     )
     _hear_the_sdk()
-    for row in tools_of(desk):
-        tool = answering(row.tool, row.answer)
-        server.add_tool(tool, title=row.title, annotations=row.hints)
+    add_resources(server, desk)
+    add_prompts(server)
     return server
 
 
 def tools_of(desk: AssistantDesk) -> tuple[ToolRow, ...]:
     """The tools, in the order in which a model is shown them."""
-    messages, workouts = MessageTools(desk), WorkoutTools(desk)
+    messages, workouts, plans = MessageTools(desk), WorkoutTools(desk), PlanTools(desk)
     return (
         ToolRow(messages.log_message, WorkoutLogResult, "Log what was done", ADDS),
         ToolRow(workouts.list_workouts, History, "List workouts", READS),
         ToolRow(workouts.get_workout, WorkoutAnswer, "Read a workout", READS),
         ToolRow(workouts.search_training, Found, "Search the training", READS),
-        ToolRow(workouts.amend_workout, ChangedWorkouts, "Correct a workout", CHANGES),
-        ToolRow(workouts.undo, ChangedWorkouts, "Take back the newest change", CHANGES),
+        ToolRow(workouts.progress, ProgressAnswer, "Read how it goes", READS),
+        ToolRow(workouts.amend_workout, WorkoutsChanged, "Correct a workout", CHANGES),
+        delete_row(workouts),
+        ToolRow(workouts.undo, WorkoutsChanged, "Take back the newest change", CHANGES),
+        confirm_row(messages),
+        ToolRow(messages.drop_draft, WorkoutLogResult, "Drop a draft", CHANGES),
         ToolRow(messages.open_questions, OpenQuestions, "List open questions", READS),
         ToolRow(messages.answer_question, WorkoutLogResult, "Answer a question", ADDS),
+        ToolRow(plans.get_week, PlanWeek, "Read a week of the plan", READS),
+        ToolRow(plans.propose_plan_change, PlanResult, "Propose a change of the plan", ADDS),
+        apply_row(plans),
+        ToolRow(plans.cancel_proposal, PlanResult, "Drop a proposal", CHANGES),
+        ToolRow(plans.program_today, ProgramToday, "Read the program's sheet", READS),
     )
 
 

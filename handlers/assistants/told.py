@@ -8,8 +8,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, NamedTuple
 
-from mcp_types import CallToolResult, TextContent
-from pydantic import BaseModel
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import BaseModel, create_model
 
 from handlers.doors.failures import failure_of, log_failure
 
@@ -19,6 +20,44 @@ class ToolSaid(NamedTuple):
 
     answer: BaseModel
     words: str
+
+
+class ToolRow(NamedTuple):
+    """A tool, the model of its answer, and what it does, as hosts are told it."""
+
+    tool: Callable[..., ToolSaid]
+    answer: type[BaseModel]
+    title: str
+    hints: ToolAnnotations
+
+
+READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+# The same call again changes nothing more: each has an id that says so.
+ADDS = ToolAnnotations(
+    read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False
+)
+CHANGES = ToolAnnotations(
+    read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False
+)
+
+
+def tool_of(row: ToolRow) -> Tool:
+    """The tool for the SDK. A parameter that it has not is told, and not passed over."""
+    made = Tool.from_function(
+        answering(row.tool, row.answer),
+        title=row.title,
+        description=_written_out(row.tool),
+        annotations=row.hints,
+    )
+    known = made.fn_metadata.arg_model
+    closed = create_model(known.__name__, __base__=known, __cls_kwargs__={"extra": "forbid"})
+    made.fn_metadata.arg_model = closed
+    made.parameters = closed.model_json_schema()
+    return made
+
+
+def _written_out(tool: Callable[..., ToolSaid]) -> str:
+    return inspect.cleandoc(tool.__doc__ or "")
 
 
 def answering(tool: Callable[..., ToolSaid], answer: type[BaseModel]) -> Callable[..., CallToolResult]:

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
+from agents.key_names import checked_name
+from agents.logger.records.shelf import Shelf
 from agents.logger.workout_in_words import sets_in
+from agents.workout import StoredWorkout
+from handlers.assistants.asking import Decision, LookedAt
 from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.assistants.told import ToolSaid
 from handlers.changes.change_answers import ChangedWorkouts, GoneWorkout
 from handlers.changes.change_doors import done, press_from
+from handlers.doors.failures import NotFound
 from handlers.reads import reading
 from handlers.reads.read_answers import WorkoutAnswer, WorkoutRecord, WorkoutRow
 
@@ -106,15 +111,92 @@ class WorkoutTools:
         """
         return self._pressed("undo", "", {"id": press_id})
 
+    def progress(
+        self,
+        exercise: Annotated[
+            str, Field(description='An exercise, a muscle or a measurement: "squat", "quads", "body weight".')
+        ],
+        measure: Annotated[
+            Literal["", "one-rep max", "volume", "sets", "pace", "distance"],
+            Field(description="Only this; left out: all there is."),
+        ] = "",
+    ) -> ToolSaid:
+        """Read how an exercise, a muscle or a measurement goes: series of points, with the formula used.
+
+        Call it for "how is my squat going?". Days without a point are gaps, and no zeros. Don't work out
+        figures of your own from it.
+        """
+        found = reading.progress(self.desk.worker(), self.desk.owner(), exercise, self.desk.timezone())
+        series = tuple(each for each in found.series if measure in each.title)
+        rows = [each.sentence for each in series] or [
+            f"Nothing is logged that gives {measure or 'a series'}."
+        ]
+        return ToolSaid(found.model_copy(update={"series": series}), "\n".join(rows))
+
+    def shown(self, workout_id: str) -> LookedAt:
+        """What the athlete is asked of a workout that is to go. Raises NotFound."""
+        stored = self._stored(workout_id)
+        if stored.workout is None:
+            return LookedAt(settled=True)
+        return LookedAt(f"Delete this workout? undo brings it back.\n{stored.workout.summary}")
+
+    def deleted(self, workout_id: str, decision: Decision) -> ToolSaid:
+        """What stands once a workout is deleted. Raises Unfinished, StorageError."""
+        press = (
+            f"Press Delete in the app or on its page, or: spotter delete {workout_id}. If the athlete says "
+            'it in a sentence ("scratch the run"), pass that on with log_message.'
+        )
+        decision.check(self.desk.worker().settings.confirmation, press)
+        decision.check_same(self.shown(workout_id))
+        stored = self._stored(workout_id)
+        # Of the revision that goes: the same press again, once it is gone, is the same.
+        revision = stored.revision - (stored.workout is None)
+        return self._pressed("delete", workout_id, {"id": f"mcp/{workout_id}/{revision}"})
+
+    def _stored(self, workout_id: str) -> StoredWorkout:
+        worker = self.desk.worker()
+        shelf = Shelf(worker.records, self.desk.owner(), worker.clock)
+        stored = shelf.get(checked_name("workout_id", workout_id))
+        if stored is None:
+            raise NotFound(reading.NO_WORKOUT)
+        return stored
+
     def _pressed(self, verb: str, workout_id: str, fields: dict[str, str]) -> ToolSaid:
         press = press_from(self.desk.owner(), verb, workout_id, fields)
         return changed(done(self.desk.worker(), press))
 
 
+class ChangedRow(BaseModel):
+    """A workout as a change has left it, in short; get_workout has the whole of it. Of one that is gone there
+    is no summary."""
+
+    workout_id: str
+    revision: int
+    change: Literal["logged", "amended", "deleted", "undone"]
+    summary: str = ""
+
+
+class WorkoutsChanged(BaseModel):
+    """What a change has changed: the workouts, and what the program and the plan made of it, in words."""
+
+    workouts: tuple[ChangedRow, ...]
+    program: tuple[str, ...] = ()
+    plan: tuple[str, ...] = ()
+
+
 def changed(made: ChangedWorkouts) -> ToolSaid:
-    """What a press has changed, in words too."""
-    rows = [_left(each) for each in made.workouts]
-    return ToolSaid(made, "\n".join([*rows, *made.program, *(f"It is {each}." for each in made.plan)]))
+    """What a press has changed, in short and in words."""
+    rows = tuple(map(_in_short, made.workouts))
+    told = WorkoutsChanged(workouts=rows, program=made.program, plan=made.plan)
+    said = [
+        f"{each.change.capitalize()}: {each.summary or 'gone'} [workout {each.workout_id}]" for each in rows
+    ]
+    return ToolSaid(told, "\n".join([*said, *made.program, *(f"It is {each}." for each in made.plan)]))
+
+
+def _in_short(one: GoneWorkout | WorkoutRecord) -> ChangedRow:
+    summary = "" if isinstance(one, GoneWorkout) else one.summary
+    return ChangedRow(workout_id=one.workout_id, revision=one.revision, change=one.change, summary=summary)
 
 
 def workout_in_lines(found: WorkoutAnswer) -> Iterator[str]:
@@ -128,8 +210,3 @@ def workout_in_lines(found: WorkoutAnswer) -> Iterator[str]:
 
 def _row(row: WorkoutRow) -> str:
     return f"{row.summary} [workout {row.workout_id}]"
-
-
-def _left(one: GoneWorkout | WorkoutRecord) -> str:
-    what = "" if isinstance(one, GoneWorkout) else f": {one.summary}"
-    return f"{one.change.capitalize()}{what} [workout {one.workout_id}]"

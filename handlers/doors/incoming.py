@@ -7,9 +7,11 @@ from zoneinfo import ZoneInfo
 
 from agents.athlete import checked_timezone, checked_units
 from agents.errors import BadInput
-from agents.logger.records.inbox import MAX_TEXT_BYTES, Message
+from agents.logger.records.inbox import MAX_TEXT_BYTES, Message, athlete_of
+from agents.planner.port import PlanRequest
 from handlers.doors.failures import RequestTooLong
 from handlers.doors.quoting import quoted, unknown_fields
+from storage.ports import Records
 
 FIELDS = {
     "owner",
@@ -65,6 +67,19 @@ def checked_size(message: Message) -> Message:
             f"the message has {size:,} bytes: up to {MAX_TEXT_BYTES:,} are read. Send it in parts."
         )
     return message.checked()
+
+
+def plan_request(records: Records, message: Message) -> PlanRequest:
+    """The message as a request about the plan, with what is known of the athlete."""
+    return PlanRequest(
+        owner=message.owner,
+        conversation_id=message.conversation_id,
+        message_id=message.id,
+        scope=message.id,
+        text=message.text,
+        sent_at=message.sent_at,
+        athlete=athlete_of(records, message),
+    )
 
 
 def _text(fields: Mapping[str, Any], name: str, *, required: bool = False, blank: bool = False) -> str:

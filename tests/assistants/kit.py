@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mcp.client import Client
 from mcp.server import MCPServer
-from mcp_types import CallToolResult, TextContent
+from mcp_types import CallToolResult, ElicitResult, TextContent
 
 from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.assistants.server import mcp_server
@@ -50,6 +50,27 @@ class Assistant:
 
 
 CALLING: list[Assistant] = []
+
+
+@dataclass
+class Person:
+    """Somebody who is asked by the assistant's own program: what they were shown, and what they press."""
+
+    says: Literal["accept", "decline", "cancel"] = "accept"
+    yes: bool = True
+    shown: list[str] = field(default_factory=list)
+    meanwhile: Callable[[], Any] = lambda: None
+
+    async def asked(self, _: Any, params: Any) -> ElicitResult:
+        self.shown.append(params.message)
+        await asyncio.to_thread(self.meanwhile)
+        content: Any = {"yes": self.yes} if self.says == "accept" else None
+        return ElicitResult(action=self.says, content=content)
+
+
+def asking(assistant: Assistant, person: Person, **options: Any) -> Assistant:
+    """The same athlete, in a program that can ask them."""
+    return replace(assistant, options={"elicitation_callback": person.asked, **options})
 
 
 @cache

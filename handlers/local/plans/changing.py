@@ -16,7 +16,7 @@ from agents.key_names import checked_name
 from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.lines import field_in_words, value_in_words
 from agents.planner.views.preview import in_words
-from handlers.plan_changes import request_of
+from handlers.doors.incoming import plan_request
 from handlers.terminal.commands import CommandAnswer, DayOption, command
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
@@ -110,7 +110,7 @@ def change(
     if not said.strip():
         raise BadInput("nothing to change was given: say it in words, or - for standard input.")
     message = log.message({name: value for name, value in fields.items() if value}, day=date)
-    result = log.worker.planner.ask(request_of(log.records, message))
+    result = log.worker.planner.ask(plan_request(log.records, message))
     return answer_of(result, message.conversation_id, verbose=verbose)
 
 
