@@ -51,7 +51,7 @@ class NotAsked(NamedTuple):
     """Nobody was asked: there is nothing to ask, or this program has no way to."""
 
 
-Answer = ElicitationResult[PersonSaid]
+PersonsAnswer = ElicitationResult[PersonSaid]
 
 
 def looked(look: Callable[[], LookedAt]) -> LookedAt:
@@ -84,7 +84,7 @@ class Decision(NamedTuple):
     """What a tool knows of a person's decision. `agreed` are the athlete's words, as the assistant says."""
 
     shown: LookedAt
-    answer: Answer
+    answer: PersonsAnswer
     agreed: str
 
     def check(self, confirmation: Confirmation, press: str) -> None:

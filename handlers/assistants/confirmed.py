@@ -12,7 +12,15 @@ from pydantic import Field
 
 from agents.logger.result import WorkoutLogResult
 from agents.planner.result import PlanResult
-from handlers.assistants.asking import Answer, Decision, LookedAt, NotAsked, PersonSaid, looked, question
+from handlers.assistants.asking import (
+    Decision,
+    LookedAt,
+    NotAsked,
+    PersonSaid,
+    PersonsAnswer,
+    looked,
+    question,
+)
 from handlers.assistants.messages import DraftName, MessageTools
 from handlers.assistants.plans import PlanTools, ProposalName
 from handlers.assistants.told import CHANGES, ToolRow, ToolSaid
@@ -39,7 +47,7 @@ def apply_row(plans: PlanTools) -> ToolRow:
     def apply_proposal(
         proposal_id: ProposalName,
         shown: Annotated[LookedAt, Resolve(look)],
-        answer: Annotated[Answer, Resolve(ask)],
+        answer: Annotated[PersonsAnswer, Resolve(ask)],
         agreed: Agreement = "",
     ) -> ToolSaid:
         """Apply a proposal for the plan: all of it, or nothing.
@@ -65,7 +73,7 @@ def confirm_row(messages: MessageTools) -> ToolRow:
     def confirm_draft(
         draft_id: DraftName,
         shown: Annotated[LookedAt, Resolve(look)],
-        answer: Annotated[Answer, Resolve(ask)],
+        answer: Annotated[PersonsAnswer, Resolve(ask)],
         agreed: Agreement = "",
     ) -> ToolSaid:
         """Log a draft as it was shown: what was read of a message and is not certain.
@@ -91,7 +99,7 @@ def delete_row(workouts: WorkoutTools) -> ToolRow:
     def delete_workout(
         workout_id: WorkoutName,
         shown: Annotated[LookedAt, Resolve(look)],
-        answer: Annotated[Answer, Resolve(ask)],
+        answer: Annotated[PersonsAnswer, Resolve(ask)],
         agreed: Agreement = "",
     ) -> ToolSaid:
         """Delete a workout that is saved; undo brings it back.
