@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 CODE := agents storage handlers tests
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-strip-extras
 
-.PHONY: help log setup test check lint eval format bench chat-contract page chromium cost soak package stack deploy lock clean
+.PHONY: help log setup test check lint eval format bench chat-contract client page chromium cost soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make chat-contract         the AI SDK speaks with the chat, as front ends do (needs Node and npm)'
+	@echo 'make client                a client generated from the OpenAPI document speaks with spotter serve'
 	@echo 'make page                  the chat page in a real browser, and its accessibility (needs chromium, or root and apt-get)'
 	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
 	@echo 'make soak                  what is long: 200 random kills, thousands of races, load'
@@ -60,6 +61,14 @@ $(VENV)/ministack/ready: requirements/ministack.txt
 		--require-hashes -r requirements/ministack.txt
 	@touch $@
 
+# The generator of clients pins another typer than ours: an environment of its own too.
+$(VENV)/client/ready: requirements/client.txt
+	@echo "installing what generates a client (once)"
+	@test -x $(VENV)/client/bin/python || $(PYTHON) -m venv $(VENV)/client
+	@$(VENV)/client/bin/python -m pip install --quiet --disable-pip-version-check --no-compile \
+		--require-hashes -r requirements/client.txt
+	@touch $@
+
 # A message as it was typed: make expands no $ in it, and the shell sees it only as a variable's value.
 ifeq ($(origin MESSAGE),command line)
 override MESSAGE := $(value MESSAGE)
@@ -81,8 +90,8 @@ test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPD
 
 test: setup
 	@# Two runs: what one test has read is kept by caches, and where that one is untraced nobody would see it read.
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not page and not untraced" --cov=agents --cov=storage --cov-report=
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk and not page"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not sdk and not page and not client and not untraced" --cov=agents --cov=storage --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack and not sdk and not page and not client"
 	@uncovered=$$($(BIN)/coverage report --include="$$($(BIN)/python -m tests.pure)" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
@@ -121,6 +130,9 @@ chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 			chromium fonts-dejavu-core >/dev/null; }
 
+client: $(VENV)/dev $(VENV)/client/ready
+	@$(BIN)/python -m pytest -q tests/generated_client
+
 page: chromium $(VENV)/page
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q tests/page
 
@@ -152,6 +164,7 @@ lock:
 	$(LOCK) --all-extras -c requirements/run.txt -c requirements/lambda.txt requirements/build.in pyproject.toml -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
 	$(LOCK) -c requirements/dev.txt requirements/page.in -o requirements/page.txt
+	$(LOCK) requirements/client.in -o requirements/client.txt
 	$(LOCK) requirements/ministack.in -o requirements/ministack.txt
 	$(LOCK) requirements/infra.in -o requirements/infra.txt
 	$(LOCK) requirements/checkov.in -o requirements/checkov.txt

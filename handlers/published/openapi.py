@@ -191,7 +191,22 @@ def _schemas() -> dict[str, Node]:
     ]
     _, made = models_json_schema(list(dict.fromkeys(asked)), ref_template=REF, schema_generator=_Published)
     found: dict[str, Node] = {**made["$defs"], **_error_schemas(), PART: _any_part(parts)}
+    for schema in found.values():
+        _put_most_first(schema, found)
     return dict(sorted(found.items()))
+
+
+def _put_most_first(node: Any, schemas: dict[str, Node]) -> None:
+    """Of several models, those with the most fields that have to be there come first: generated clients take
+    the first one that they can read an object as."""
+    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        _put_most_first(child, schemas)
+    if isinstance(node, dict) and all("$ref" in each for each in node.get("anyOf", ())):
+        node.get("anyOf", []).sort(key=lambda each: -len(_named(each, schemas).get("required", ())))
+
+
+def _named(reference: Node, schemas: dict[str, Node]) -> Node:
+    return schemas[reference["$ref"].rpartition("/")[2]]
 
 
 def _any_part(parts: dict[str, type[BaseModel]]) -> Node:
