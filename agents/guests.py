@@ -12,6 +12,7 @@ host names none of them. `handlers` gives it rooms; of each room that has to do 
 A guest's tool sees the message through a `Host`. Rooms never import each other.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -79,6 +80,18 @@ class GuestAnswer(NamedTuple):
     about: str = ""
     workout_id: str = ""
     options: tuple[str, ...] = ()
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The answer as the result of a message has it, and as a record gives it back: a report that is read
+        again says the same."""
+        result = json.loads(json.dumps(self.result))
+        return {"tool": self.tool, "result": result, "message": self.message, "moved": self.moved}
+
+
+def refused_row(tool: str, why: str) -> dict[str, Any]:
+    """What the result of a message says of a call that was refused and not mended."""
+    return GuestAnswer(tool, {"refused": why}, f"Not done: {why}").row
 
 
 class PlannedExercise(NamedTuple):

@@ -147,11 +147,7 @@ class LogGuest(Guest):
         self.answers += result.answers
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
-        rows = tuple(
-            {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": False}
-            for each in self.answers
-        )
-        return ReportPart("guests", rows)
+        return ReportPart("guests", tuple(each.row for each in self.answers))
 
     def how_far_answered(self, *, by_model: bool) -> HowFarAnswered:
         return "answered" if self.answers else ""

@@ -4,7 +4,6 @@ Nothing of it becomes a workout. Each number stands in the words that are quoted
 but for the body weight, which may be a fact of a workout's day as well.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -168,7 +167,7 @@ class MeasurementsGuest(Guest):
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
         told = {each.message: each for each in (*self.answers, *self._superseded())}
-        return ReportPart(rows=tuple(map(_row, told.values())))
+        return ReportPart(rows=tuple(each.row for each in told.values()))
 
     def measured(self, args: LogMeasurements, one: OneMeasurement, act: str) -> Measurement:
         """What is measured, as it would be kept. Raises Refusal."""
@@ -318,12 +317,6 @@ def _noted(kept: KeptMeasurement, meant: Measurement) -> GuestAnswer:
     else:
         told = f"{noted}: {one.words} on {one.on}"
     return GuestAnswer("log_measurements", one.as_wire(), told, moved=own and not one.deleted)
-
-
-def _row(answer: GuestAnswer) -> dict[str, Any]:
-    """An answer as the result has it, and as a record gives it back."""
-    result = json.loads(json.dumps(answer.result))
-    return {"tool": answer.tool, "result": result, "message": answer.message, "moved": answer.moved}
 
 
 def _done(write: Callable[[], Measurement]) -> Measurement:

@@ -4,7 +4,6 @@ A session told in sets and reps is a workout, and the program hears of it by its
 program ("done") or asked of it goes to its tools.
 """
 
-import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from agents.guests import (
     SessionToKeep,
     Visit,
     WorkoutChange,
+    refused_row,
 )
 from agents.models.port import Call
 from agents.program.book import NO_PROGRAM
@@ -181,7 +181,7 @@ class ProgramGuest(Guest):
         of_workouts = [Made(answer, each) for each in workout_ids for answer in self.answers_about(each)]
         made = each_once(of_workouts, (*self.superseded, *self.answers))
         refused = self.not_done(came_to_nothing=not (workout_ids or made))
-        rows = (*(_row(each) for each in made), *(_refused_row(tool, why) for tool, why in refused))
+        rows = (*(_row(each) for each in made), *(refused_row(tool, why) for tool, why in refused))
         asking = self.turn.asking([each.answer for each in made])
         return ReportPart(NAME, rows, tuple(each for each in asking if each.question), lost=bool(refused))
 
@@ -251,15 +251,9 @@ def _says_the_same(one: GuestAnswer, other: GuestAnswer) -> bool:
 
 
 def _row(made: Made) -> dict[str, Any]:
-    """An answer as the result has it, and as a record gives it back: a report that is read again says the
-    same. `workoutId` is there where it is about a workout."""
-    tool, result, message, moved = made.answer[:4]
-    row = {"tool": tool, "result": json.loads(json.dumps(result)), "message": message, "moved": moved}
+    """An answer as the result has it. `workoutId` is there where it is about a workout."""
+    row = made.answer.row
     return {**row, "workoutId": made.workout_id} if made.workout_id else row
-
-
-def _refused_row(tool: str, why: str) -> dict[str, Any]:
-    return {"tool": tool, "result": {"refused": why}, "message": f"Not done: {why}", "moved": False}
 
 
 def _key(call: Call) -> tuple[str, str]:

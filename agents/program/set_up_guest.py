@@ -27,6 +27,7 @@ from agents.guests import (
     ReportPart,
     ToolAnswered,
     Visit,
+    refused_row,
 )
 from agents.models.port import Call
 from agents.program.values import DAYS, LIFTS, NAMES, DayName, Lift, Unit
@@ -167,14 +168,7 @@ class SetUpGuest(Guest):
         return "whole" if self.refused else ""  # why it was refused is told, of all that it quotes
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
-        rows = tuple(
-            {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": each.moved}
-            for each in self.answers
-        )
-        rows += tuple(
-            {"tool": tool, "result": {"refused": why}, "message": f"Not done: {why}", "moved": False}
-            for tool, why in self.refused.items()
-        )
+        rows = (*(each.row for each in self.answers), *(refused_row(*each) for each in self.refused.items()))
         asked = tuple(each for each in self.answers if each.question)
         return ReportPart(NAME, rows, open=asked, lost=bool(self.refused))
 

@@ -21,6 +21,7 @@ from agents.guests import (
     ReportPart,
     ToolAnswered,
     Visit,
+    refused_row,
 )
 from agents.models.port import Call
 from agents.requests.settings import HowPlates, plates_called, settings_said, unit_called
@@ -174,19 +175,8 @@ class SettingsGuest(Guest):
         return "answered" if self.answers or self.refused else ""
 
     def part(self, workout_ids: Sequence[str]) -> ReportPart:
-        rows = tuple(
-            {"tool": each.tool, "result": dict(each.result), "message": each.message, "moved": each.moved}
-            for each in self.answers
-        )
-        rows += tuple(
-            {
-                "tool": wanted.split()[0],
-                "result": {"refused": why},
-                "message": f"Not done: {why}",
-                "moved": False,
-            }
-            for wanted, why in self.refused.items()
-        )
+        refused = (refused_row(wanted.split()[0], why) for wanted, why in self.refused.items())
+        rows = (*(each.row for each in self.answers), *refused)
         return ReportPart(rows=rows, lost=bool(self.refused))
 
     def not_understood(self, text: str) -> str:
