@@ -134,6 +134,7 @@ client: $(VENV)/dev $(VENV)/client/ready
 	@$(BIN)/python -m pytest -q tests/generated_client
 
 page: chromium $(VENV)/page
+	@rm -rf build/page  # what tests that failed before have left
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q tests/page
 
 cost: $(VENV)/dev

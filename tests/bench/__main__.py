@@ -8,7 +8,20 @@ import json
 import sys
 from collections.abc import Callable
 
-from tests.bench import artefact, caching, calls, chat, cold, growth, house, overhead, peers, plans, program
+from tests.bench import (
+    artefact,
+    caching,
+    calls,
+    chat,
+    cold,
+    growth,
+    house,
+    overhead,
+    page,
+    peers,
+    plans,
+    program,
+)
 from tests.bench.figures import Part
 
 PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
@@ -22,6 +35,7 @@ PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "growth": growth.measure,
     "plans": plans.measure,
     "program": program.measure,
+    "page": page.measure,
     "peers": peers.measure,
 }
 

@@ -2,6 +2,7 @@
 
     line.breaks_behind(b"data-workout")     the next answer that has this ends right behind that event
     line.is_down = True                     nobody is reached
+    with line.holding(): ...                answers of the chat wait until this is over
 
 What the server is sent, it has got: it answers to the end, whoever listens.
 """
@@ -29,6 +30,7 @@ class BreakingLine:
     is_down: bool = False
     broken: int = 0  # how often it did break an answer
     mark: bytes = b""
+    may_answer: threading.Event = field(default_factory=threading.Event)
     threads: list[threading.Thread] = field(default_factory=list)
 
     @property
@@ -41,6 +43,12 @@ class BreakingLine:
 
     def breaks_behind(self, mark: bytes) -> None:
         self.mark = mark
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        self.may_answer.clear()
+        yield
+        self.may_answer.set()
 
     def listen(self) -> None:
         with suppress(OSError):  # closed: the test is over
@@ -60,6 +68,8 @@ class BreakingLine:
                 return
             with socket.create_connection((HOST, self.server_port)) as server:
                 server.sendall(asked)
+                if asked.startswith(b"POST /chat HTTP"):
+                    self.may_answer.wait()
                 self._answer(server, client)
 
     def _request(self, client: socket.socket) -> bytes:
@@ -95,9 +105,11 @@ def _reset(client: socket.socket) -> None:
 def breaking_line(server_port: int) -> Iterator[BreakingLine]:
     with socket.create_server((HOST, 0)) as listening:
         line = BreakingLine(server_port, listening)
+        line.may_answer.set()
         accepting = threading.Thread(target=line.listen)
         accepting.start()
         yield line
+        line.may_answer.set()
         listening.shutdown(socket.SHUT_RDWR)
         accepting.join()
         for each in line.threads:

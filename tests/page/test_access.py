@@ -105,6 +105,15 @@ def test_shift_and_enter_begin_a_new_line(ann: Person):
     expect(ann.message).to_have_value("Bench 3x5 @ 185\nSquat 5x5 @ 225")
 
 
+def test_enter_that_ends_a_composition_sends_nothing(ann: Person):
+    """Who writes Japanese ends each word with Enter."""
+    ann.message.fill("ベンチ")
+
+    ann.message.dispatch_event("keydown", {"key": "Enter", "isComposing": True})
+
+    expect(ann.message).to_have_value("ベンチ")
+
+
 def test_the_views_are_reached_by_keyboard_and_by_the_browsers_back(ann: Person):
     tabs_to(ann, ann.navigation.get_by_role("link", name="History"))
     ann.page.keyboard.press("Enter")

@@ -1,5 +1,6 @@
 """Lines that break, servers that are down, two tabs: every answer once, and nothing logged twice."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -68,6 +69,66 @@ def test_with_the_server_down_it_is_said_in_a_line_and_tried_again(
     assert ["Bench Press", "Run"] == logged(doors)
 
 
+def test_a_press_that_reaches_nobody_is_pressed_again_and_done_once(
+    far: Person, line: BreakingLine, doors: Doors
+):
+    far.page.add_init_script(HURRIED)
+    far.page.reload()
+    far.says("Jenny curls 3x12 30s")
+    line.is_down = True
+
+    with far.complaints.expect(LOST):
+        far.presses("Log it", far.drafts("Jenny curls"))
+        expect(far.drafts("Jenny curls").get_by_role("alert")).to_contain_text("Press it again")
+        line.is_down = False
+        far.presses("Log it", far.drafts("Jenny curls"))
+        expect(far.cards("Jenny curls")).to_be_visible()
+
+    assert ["Jenny curls"] == logged(doors)
+
+
+def test_an_answer_to_a_press_that_is_cut_comes_whole(far: Person, line: BreakingLine, doors: Doors):
+    far.says("Jenny curls 3x12 30s")
+    line.breaks_behind(b'"start"')
+
+    with far.complaints.expect(LOST):
+        far.presses("Log it", far.drafts("Jenny curls"))
+        expect(far.cards("Jenny curls")).to_be_visible()
+
+    assert 1 == line.broken
+    assert ["Jenny curls"] == logged(doors)
+
+
+def test_what_is_said_while_an_answer_is_made_is_answered_after_it(
+    far: Person, line: BreakingLine, doors: Doors
+):
+    with line.holding():
+        far.sends("Bench 3x5 @ 185")
+        expect(far.button("Stop")).to_be_visible()
+        far.message.fill("Ran 5k in 24:10")
+        far.presses("Send")
+        expect(far.message).to_have_value("")
+
+    expect(far.cards("Run")).to_be_visible()
+    expect(far.cards().first).to_have_accessible_name(re.compile("^Bench Press"))
+    expect(far.cards()).to_have_count(2)
+
+
+def test_stop_can_be_pressed_while_an_answer_is_made_and_what_is_done_stands(
+    far: Person, line: BreakingLine, doors: Doors
+):
+    with line.holding():
+        far.sends("Bench 3x5 @ 185")
+        with far.page.expect_response("**/chat/main/stop") as stopped:
+            far.presses("Stop")
+    far.is_answered()
+
+    assert stopped.value.ok
+    expect(far.message).to_be_focused()
+    far.page.reload()
+    expect(far.cards()).to_have_count(len(logged(doors)))
+
+
 def test_two_tabs_press_the_same_draft_and_it_is_logged_once(ann: Person, opens: Opens, server, doors: Doors):
     ann.says("Jenny curls 3x12 30s")
     other = opens(server.url)
@@ -77,6 +138,7 @@ def test_two_tabs_press_the_same_draft_and_it_is_logged_once(ann: Person, opens:
     expect(ann.cards("Jenny curls")).to_be_visible()
     other.presses("Log it", other.drafts("Jenny curls"))
     expect(other.drafts("Jenny curls").get_by_text("Logged", exact=True)).to_be_visible()
+    expect(other.cards("Jenny curls")).to_have_count(1)
 
     assert ["Jenny curls"] == logged(doors)
 

@@ -57,6 +57,7 @@ async function decide(answer, approval, yes) {
     });
     status("");
     if (problem) throw problem;
+    await catchUp().catch(() => {}); // a press that came twice, by a cut or another tab, tells less than the first one did
   });
   showReplies([]);
 }
