@@ -5,7 +5,6 @@ ones (HYPOTHESIS_PROFILE=soak).
 """
 
 import gc
-import importlib.util
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -52,8 +51,8 @@ LONG = ("corpus/", "diaries/", "mutants/", "cloud/", "races/", "logger/test_faul
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leaves out what none of the tests that are asked for is in: it isn't even imported."""
     asked_for = config.option.markexpr.split(" and ")
-    if _path(collection_path) == "page":  # only `make page` installs what drives a browser
-        return "not page" in asked_for or not importlib.util.find_spec("playwright") or None
+    if _path(collection_path) == "page":  # by its path alone: what drives a browser keeps asyncio for itself
+        return not any("tests/page" in each for each in config.args) or None
     if not collection_path.name.startswith("test_"):
         return None
     if "not untraced" in asked_for:
