@@ -124,7 +124,7 @@ def _refused(spotter: Worker, event: Any, error: Unfinished) -> None:
         return
     owner, message_id = (_name(event, name) for name in ("owner", "id"))
     _note_failure(spotter, Letter(owner, message_id, None), code_of(error))
-    current().count("messages_refused")
+    current().count_kind("messages_refused", code_of(error))
     spotter.announcer.refused(owner, message_id, code_of(error), field_of(error))
 
 
@@ -236,7 +236,7 @@ def _failed(spotter: Worker, record: Mapping[str, Any], error: Exception) -> Non
     log.warning("poison", code=code, field=field, message_id=letter.message_id, queue_message_id=queue_id)
     _note_failure(spotter, letter._replace(text=None), code)
     if is_last or not is_counted:
-        current().count("messages_refused")
+        current().count_kind("messages_refused", code)
         spotter.announcer.refused(letter.owner, letter.message_id, code, field, queue_message_id=queue_id)
 
 

@@ -234,7 +234,7 @@ def told_failed(error: Exception) -> Part:
     status."""
     log_failure(error, "")
     failure = failure_of(error)
-    current().answered({"statusCode": failure.status})
+    current().failed(failure.status, failure.code)
     return failed(failure.message)
 
 
@@ -423,7 +423,7 @@ class App:
         except Exception as error:
             log_failure(error, request_id)
             failure = failure_of(error)
-            current().answered({"statusCode": failure.status})
+            current().failed(failure.status, failure.code)
             await _send_json(send, failure.body(request_id), failure.status, failure.headers)
 
     async def _served(

@@ -12,12 +12,12 @@ Metrics are lines that CloudWatch reads, in its embedded metric format, with the
 function (the namespace is Spotter). aws-lambda-powertools writes the same (a test compares them), and costs
 38 ms of CPU to import, at every cold start and in every command that calls a handler. They are:
 
-    messages  messages_again  messages_refused  messages_postponed
-    workouts_saved  blocked (also by code)  not_logged  degraded
+    messages  messages_again  messages_refused (also by code)  messages_postponed
+    workouts_saved  drafts  blocked (also by code)  not_logged  degraded
     plan_requests  plan_requests_again  plan_proposals  plan_commits
     invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
-    latency_{load,model,tools,storage,total}_ms  cold_starts  reads
-    errors  http_errors  http_refused  records_failed
+    latency_{load,model,tools,storage,total}_ms  cold_starts (also by start: init, restore)  reads
+    errors  http_errors (also by code)  http_refused (also by code)  records_failed
     index_{records,upserted,removed,failures,put_aside}
     index_{differences,unrepaired,reconcile_continued,reconcile_stopped}
 
@@ -29,8 +29,8 @@ else. A write that was done though its answer was lost is counted by nobody: the
 not high.
 
 Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load
-is the CPU time of the process until its first event, since the snapshot if it began with one. They are of an
-invocation, however many messages it had.
+is the CPU time of the process until its first event, since the snapshot if it began with one, which is a
+restore. They are of an invocation, however many messages it had.
 """
 
 import json
@@ -85,7 +85,7 @@ class InvocationSeen:
     """What one invocation has seen so far."""
 
     counts: dict[str, float] = field(default_factory=dict)
-    blocked: Counter[str] = field(default_factory=Counter)  # by code
+    kinds: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # metric, dimension, its value
     cost_usd: float = 0.0
     seconds: dict[str, list[float]] = field(default_factory=dict)  # by part: of each call
     hash_key: str | None = None
@@ -132,6 +132,10 @@ class InvocationSeen:
         if value:
             self.counts[name] = self.counts.get(name, 0) + value
 
+    def count_kind(self, name: str, kind: str, dimension: str = "code") -> None:
+        """Add one to a metric that is told by its kind, and without it."""
+        self.kinds[name, dimension, kind] += 1
+
     def message(self, result: "WorkoutLogResult") -> None:
         """Count what became of a message, if its report was written in this invocation."""
         if not self._is_settled(TRACES + result.message_id):
@@ -139,9 +143,11 @@ class InvocationSeen:
             return
         self.count("messages")
         self.count("not_logged", len(result.not_logged))
+        self.count("drafts", len(result.drafts))
         self.count("degraded", result.degraded)
         self.count("plan_proposals", sum(each["type"] == "proposal" for each in result.plan_changes))
-        self.blocked.update(each.code for each in result.blocked)
+        for each in result.blocked:
+            self.count_kind("blocked", each.code)
         self._used(result.usage)
 
     def plan(self, result: "PlanResult") -> None:
@@ -158,15 +164,19 @@ class InvocationSeen:
     def answered(self, answer: Mapping[str, Any]) -> None:
         """Count what a gateway or a queue is told of failures."""
         status = answer.get("statusCode", 200)
-        self.count("http_errors", status >= 500)
-        self.count("http_refused", 400 <= status < 500)
+        if status >= 400:
+            self.failed(status, _code_of(answer))
         postponed = self.counts.get("messages_postponed", 0)
         self.count("records_failed", len(answer.get("batchItemFailures", ())) - postponed)
+
+    def failed(self, status: int, code: str) -> None:
+        """Count a failure that a caller over HTTP is told."""
+        self.count_kind("http_errors" if status >= 500 else "http_refused", code)
 
     def metrics(self) -> list[Metric]:
         """Everything that was seen."""
         found = [Metric(name, value) for name, value in self.counts.items()]
-        found += [Metric("blocked", count, by=("code", code)) for code, count in self.blocked.items()]
+        found += [Metric(name, count, by=(by, kind)) for (name, by, kind), count in self.kinds.items()]
         if self.cost_usd:
             found.append(Metric("cost_usd", self.cost_usd, "None"))
         taken = {part: sum(seconds) * 1000 for part, seconds in self.seconds.items() if seconds}
@@ -206,6 +216,14 @@ class InvocationSeen:
             self.count("invented_refused", call.doubts)
 
 
+def _code_of(answer: Mapping[str, Any]) -> str:
+    """The code of a failure as a door of ours tells it; of another one its status."""
+    try:
+        return str(json.loads(answer["body"])["error"]["code"])
+    except (ValueError, LookupError, TypeError):
+        return str(answer["statusCode"])
+
+
 _current: ContextVar[InvocationSeen | None] = ContextVar("seen", default=None)
 
 
@@ -242,7 +260,8 @@ def observed(context: Any, function: str, environment: Mapping[str, str]) -> Ite
     seen, started = InvocationSeen(log_text=logs_text(environment)), time.perf_counter()
     if not _has_started[0]:
         _has_started[0] = True
-        seen.count("cold_starts")
+        is_restored = environment.get("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start"
+        seen.count_kind("cold_starts", "restore" if is_restored else "init", "start")
         seen.seconds["load"] = [time.process_time() - _cpu_before[0]]
     where = {"function": function, "stage": environment.get("SPOTTER_STAGE") or "local"}
     request_id = getattr(context, "aws_request_id", None)

@@ -48,7 +48,7 @@ class Assumptions:
     log_bytes: int = field(
         default=3_000, metadata={"help": "of logs for one invocation, with Lambda's own lines"}
     )
-    metrics: int = field(default=80, metadata={"help": "custom metrics, over their dimensions"})
+    metrics: int = field(default=100, metadata={"help": "custom metrics, over their dimensions"})
     trace_days: float = field(default=90, metadata={"help": "for which traces are kept; 0 for ever"})
     weeks: int = field(default=8, metadata={"help": "of one athlete that are played; the second half counts"})
 
@@ -164,6 +164,7 @@ def _functions(assumed: Assumptions, messages: float, each: dict[str, float]) ->
         _row("AWS", "logs", calls * assumed.log_bytes / GB),
         _row("AWS", "metrics", assumed.metrics),
         _row("AWS", "alarms", text.count("Type: AWS::CloudWatch::Alarm")),
+        _row("AWS", "dashboards", text.count("Type: AWS::CloudWatch::Dashboard")),
         _row("AWS", "key and secret", 1),
     ]
 

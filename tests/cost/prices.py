@@ -35,6 +35,7 @@ PRICES = {
     "logs": Price(0.50, 1, "GB ingested", "aws.amazon.com/cloudwatch/pricing"),
     "metrics": Price(0.30, 1, "metric-months", "aws.amazon.com/cloudwatch/pricing"),
     "alarms": Price(0.10, 1, "alarm-months", "aws.amazon.com/cloudwatch/pricing"),
+    "dashboards": Price(3, 1, "dashboard-months", "aws.amazon.com/cloudwatch/pricing"),
     "key and secret": Price(1.40, 1, "months", "aws.amazon.com/kms/pricing, /secrets-manager/pricing"),
     "search writes": Price(4.00, MILLION, "write units", "pinecone.io/pricing (Standard)"),
     "search reads": Price(16.00, MILLION, "read units", "pinecone.io/pricing (Standard)"),

@@ -177,5 +177,5 @@ def test_what_all_copies_took_together_is_in_no_figure_of_one(
     with observed(None, "read", os.environ):
         pass
 
-    [line] = map(json.loads, capsys.readouterr().out.splitlines())
-    assert 250 == line["latency_load_ms"]
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [250] == [each["latency_load_ms"] for each in lines if "latency_load_ms" in each]
