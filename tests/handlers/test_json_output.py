@@ -34,6 +34,8 @@ undo
 set --file rows.jsonl
 log "slept 7h"
 measurements
+progress sleep
+progress
 show last
 athlete --units kg
 trace m1
