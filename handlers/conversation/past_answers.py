@@ -6,7 +6,7 @@ Parts are kept for two days; of what was said before, and by other doors, what c
 from typing import Any
 
 from agents.coach.turns import Turns
-from agents.logger.records.inbox import Entry, message_key
+from agents.logger.records.inbox import Entry, Message, message_key
 from agents.recorded import read_conversation
 from storage.ports import Records
 
@@ -23,17 +23,18 @@ def past_answers(records: Records, turns: Turns, conversation_id: str) -> dict[s
     ids = list(dict.fromkeys(ids))[-MOST_TURNS:]
     found = records.get_many(turns.owner, [message_key(each) for each in ids])
     entries = [Entry.from_json(record.body, record.version) for record in found.values()]
-    texts = {entry.message.id: entry.message for entry in entries}
-    answers = [_answer(turns, texts[each].text, each, came.get(each, "")) for each in ids if each in texts]
+    said = {entry.message.id: entry.message for entry in entries}
+    answers = [_answer(turns, said[each], came.get(each, "")) for each in ids if each in said]
     return {"schema_version": SCHEMA_VERSION, "conversation_id": conversation_id, "turns": answers}
 
 
-def _answer(turns: Turns, text: str, message_id: str, came: str) -> dict[str, Any]:
-    turn = turns.turn(message_id)
+def _answer(turns: Turns, message: Message, came: str) -> dict[str, Any]:
+    turn = turns.turn(message.id)
     return {
-        "message_id": message_id,
-        "answer_id": f"a-{message_id}" if turn is None else turn.answer_id,
-        "text": text,
+        "message_id": message.id,
+        "answer_id": f"a-{message.id}" if turn is None else turn.answer_id,
+        "sent_at": message.sent_at.isoformat(),
+        "text": message.text,
         "state": "finished" if turn is None else turn.state,
         "parts": [] if turn is None else turns.parts(turn),
         "came": came,

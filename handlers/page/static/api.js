@@ -1,7 +1,8 @@
 // Where requests go, and in whose name. The token is kept in this tab alone, and sent with every request.
 
 const TOKEN = "spotter-token";
-let base = new URL("..", document.baseURI); // the page is one folder below the doors
+const OWN = new URL("..", document.baseURI); // the page is one folder below the doors
+let address = null;
 let askForToken = () => Promise.reject(new Problem("Sign in first.", 401));
 let asking = null;
 
@@ -14,33 +15,42 @@ export class Problem extends Error {
   }
 }
 
-/** Reads which address is asked; `ask` shows a form, and resolves with a token. */
-export async function start(ask) {
+/** How a token is asked for: a function that shows a form, and resolves with what was typed. */
+export function onSignIn(ask) {
   askForToken = ask;
-  const config = await (await fetch("config.json")).json();
-  if (config.api) base = new URL(config.api.endsWith("/") ? config.api : `${config.api}/`);
+}
+
+/** Where the doors are: as the page's own server says, asked once. */
+function whereDoorsAre() {
+  address ??= told().catch((error) => { address = null; throw error; });
+  return address;
+}
+
+async function told() {
+  const { api } = await (await fetched(new URL("config.json", document.baseURI))).json();
+  return api ? new URL(`${api}/`) : OWN;
 }
 
 /** A response, whatever its status but 401, on which the token is asked for. Throws a Problem with status 0. */
-export async function asked(method, path, { body, headers = {}, signal } = {}) {
+export async function asked(method, path, { body, headers = {} } = {}) {
+  const url = new URL(path.replace(/^\//, ""), await whereDoorsAre());
+  const type = body === undefined ? {} : { "content-type": "application/json" };
   for (;;) {
     const token = sessionStorage.getItem(TOKEN);
-    const response = await sent(method, path, body, { ...headers, ...authorization(token) }, signal);
+    const response = await fetched(url, {
+      method, headers: { ...headers, ...type, ...authorization(token) }, cache: "no-store", credentials: "omit",
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     if (response.status !== 401) return response;
     await newToken(token, await problemOf(response));
   }
 }
 
-async function sent(method, path, body, headers, signal) {
-  const type = body === undefined ? {} : { "content-type": "application/json" };
-  const text = body === undefined ? undefined : JSON.stringify(body);
+async function fetched(url, options) {
   try {
-    return await fetch(new URL(path.replace(/^\//, ""), base), {
-      method, body: text, headers: { ...headers, ...type }, signal, cache: "no-store", credentials: "omit",
-    });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Problem(`No answer from ${base.host}.`);
+    return await fetch(url, options);
+  } catch {
+    throw new Problem(`No answer from ${url.host}.`);
   }
 }
 

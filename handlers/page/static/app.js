@@ -1,6 +1,6 @@
 // The page, put together: views by the address, the conversation, the form that asks for a token.
 
-import { get, start } from "./api.js";
+import { get, onSignIn } from "./api.js";
 import { ask, byId, button, empty, failure, focusOn } from "./dom.js";
 import { press, resume, say, stop } from "./stream.js";
 import { Thread } from "./thread.js";
@@ -112,8 +112,14 @@ function keyed(event) {
 
 async function stopped() {
   status("Stopping");
-  await stop(CONVERSATION).catch((error) => status(error.message));
+  const answer = thread.newest;
   byId("message").focus();
+  try {
+    const response = await stop(CONVERSATION);
+    if ((await response.json()).stopped) answer.stopped();
+  } catch (error) {
+    status(error.message);
+  }
 }
 
 // --- what was said before, here or in another tab
@@ -129,10 +135,11 @@ async function catchUp() {
 
 /** Shows a turn that was: its parts, or the line that is left of it. */
 function remember(turn) {
-  thread.say({ id: turn.message_id, text: turn.text });
+  thread.say({ id: turn.message_id, text: turn.text, sent_at: turn.sent_at });
   const answer = thread.answer(turn.answer_id);
   for (const part of turn.parts) thread.take(answer, part);
   if (!turn.parts.length && turn.came) answer.came(turn.came);
+  if (turn.state === "stopped") answer.stopped();
   if (turn.state === "failed") {
     answer.fail(new Error("This was not answered."), () => inTurn(() => answerTo({ id: turn.message_id, text: turn.text })));
   }
@@ -232,6 +239,6 @@ addEventListener("say", ({ detail }) => {
 document.addEventListener("visibilitychange", () => { if (!document.hidden) begin(); });
 addEventListener("focus", begin);
 
-await start(askToken);
+onSignIn(askToken);
 await navigate();
 await begin();

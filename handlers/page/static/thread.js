@@ -3,7 +3,9 @@
 
 import { cardOf, focusOutcome } from "./cards.js";
 import { failure, h } from "./dom.js";
+import { day } from "./words.js";
 
+const DRAFT_QUESTION = "Is that right?"; // as code puts it below a draft
 const OUTCOMES = ["tool-output-available", "tool-output-denied", "tool-output-error"];
 
 /** One answer: its parts by their keys, its blocks in the order in which they came first. */
@@ -48,6 +50,13 @@ class Answer {
     if (isOpen(data)) this.open.set(part.id, { ...part, data });
     else this.open.delete(part.id);
     this.put(`${part.type}/${part.id}`, cardOf({ ...part, data }, this.deskOf(part)));
+    this.answered();
+  }
+
+  /** Behind a draft that was decided its question is asked no more. */
+  answered() {
+    const text = this.blocks.get("text/text");
+    if (text?.textContent === DRAFT_QUESTION) text.hidden = this.open.size === 0;
   }
 
   /** What waits no more, as it was decided elsewhere, loses its buttons. */
@@ -63,7 +72,8 @@ class Answer {
     const sentences = this.texts.get(part.id) ?? new Map();
     this.texts.set(part.id, sentences.set(part.place ?? 0, part.delta));
     const text = [...sentences].sort(([one], [other]) => one - other).map(([, each]) => each).join("");
-    this.put(`text/${part.id}`, h("p", { class: "said" }, text));
+    this.put(`text/${part.id}`, h("p", { class: "said" }, part.id.startsWith("plan-") ? linesOf(text) : text));
+    this.answered();
   }
 
   waiting(part) {
@@ -94,6 +104,10 @@ class Answer {
     this.put("came", h("ul", { class: "came" }, words.split("; ").map((each) => h("li", {}, each))));
   }
 
+  stopped() {
+    this.put("stopped", h("p", { class: "dim small" }, "Stopped. What is done stands."));
+  }
+
   fail(error, again) {
     this.put("failure", failure(error, again));
   }
@@ -104,7 +118,19 @@ class Answer {
   }
 }
 
+/** A text of the plan, by lines: what is read back as gone and as new looks like it does in a preview. */
+function linesOf(text) {
+  const tags = { "- ": "del", "+ ": "ins" };
+  return text.split("\n").map((line) => h(tags[line.slice(0, 2)] ?? "span", { class: "whole" }, line));
+}
+
 const toolOf = (part) => (part.type === "data-draft" ? "log_draft" : "change_plan");
+
+/** The day of a moment, here: "2026-11-28". */
+function dayOf(moment) {
+  const at = new Date(moment);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
 
 const isOpen = (data) => data.state === "open" || data.status === "pending";
 
@@ -125,11 +151,14 @@ export class Thread {
     return this.said.size === 0;
   }
 
-  /** What the athlete said, once for each message. */
+  /** What the athlete said, once for each message; above the first of a day, which day it is. */
   say(message) {
     if (this.said.has(message.id)) return;
     this.said.add(message.id);
     this.log.querySelector(".empty")?.remove();
+    const date = dayOf(message.sent_at ?? new Date());
+    if (date !== this.date) this.log.append(h("p", { class: "date" }, date === dayOf(new Date()) ? "Today" : day(date)));
+    this.date = date;
     this.log.append(h("div", { class: "bubble" }, h("span", { class: "unseen" }, "You said: "), message.text));
     this.answer(`a-${message.id}`);
     this.scroll();
@@ -151,8 +180,12 @@ export class Thread {
     if (answer.take(part) && isAtEnd && !OUTCOMES.includes(part.type)) this.scroll();
   }
 
+  /** To the end; of an answer that is longer than the place, to the message that it answers. */
   scroll() {
-    this.log.scrollTop = this.log.scrollHeight;
+    const bubbles = this.log.querySelectorAll(":scope > .bubble");
+    const newest = bubbles[bubbles.length - 1];
+    const end = this.log.scrollHeight - this.log.clientHeight;
+    this.log.scrollTop = newest ? Math.min(end, newest.offsetTop - this.log.offsetTop - 16) : end;
   }
 
   get hasOpen() {
