@@ -75,6 +75,7 @@ class PastAnswer(Out):
 
     message_id: str
     answer_id: str
+    sent_at: str
     text: str
     state: Literal["running", "finished", "stopped", "failed"]
     parts: tuple[dict[str, Any], ...]

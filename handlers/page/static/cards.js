@@ -168,10 +168,11 @@ export function focusOutcome(article) {
 
 function programCard(data) {
   const [first, ...rest] = data.message.split("\n");
+  if (!rest.length) return h("p", { class: "line" }, data.moved && tick(), first);
   return h("article", { class: "card program", "aria-label": `Program: ${first}` },
     h("header", {}, h("div", {}, h("h2", {}, first), h("p", { class: "dim small" }, "Program")),
       data.moved && h("span", { class: "state good" }, "Done")),
-    rest.length > 0 && h("ul", { class: "lines" }, rest.map((line) => h("li", {}, line))));
+    h("ul", { class: "lines" }, rest.map((line) => h("li", {}, line))));
 }
 
 function foundCard(data) {

@@ -6,6 +6,7 @@ import { failure, h } from "./dom.js";
 import { day } from "./words.js";
 
 const DRAFT_QUESTION = "Is that right?"; // as code puts it below a draft
+const NEAR = 160; // pixels from the end that count as its end
 const OUTCOMES = ["tool-output-available", "tool-output-denied", "tool-output-error"];
 
 /** One answer: its parts by their keys, its blocks in the order in which they came first. */
@@ -145,6 +146,9 @@ export class Thread {
     this.desk = desk;
     this.answers = new Map();
     this.said = new Set();
+    this.follows = true; // whether its end is in sight, and stays there when something comes, or the place shrinks
+    log.addEventListener("scroll", () => { this.follows = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR; });
+    new ResizeObserver(() => { if (this.follows) this.scroll(); }).observe(log);
   }
 
   get isEmpty() {
@@ -176,8 +180,8 @@ export class Thread {
 
   /** Takes a part of an answer in, and keeps its end in sight if it was. */
   take(answer, part) {
-    const isAtEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 160;
-    if (answer.take(part) && isAtEnd && !OUTCOMES.includes(part.type)) this.scroll();
+    const { follows } = this;
+    if (answer.take(part) && follows && !OUTCOMES.includes(part.type)) this.scroll();
   }
 
   /** To the end; of an answer that is longer than the place, to the message that it answers. */
