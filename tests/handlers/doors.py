@@ -156,7 +156,8 @@ def answered(handler: Callable[[Any, Any], Any], event: dict[str, Any], context:
     except BadInput:  # a path or a query that can't be read, of whatever door
         asked = None
     if asked is not None:
-        held(asked.method, asked.path, response.status, response["body"], response["headers"]["content-type"])
+        kind = response["headers"].get("content-type", "")
+        held(asked.method, asked.path, response.status, response["body"], kind)
     return response
 
 
