@@ -17,6 +17,10 @@ VIEWS = ("Chat", "History", "Charts", "Program", "Body", "Open")
 NOT_THERE = re.compile(r"status of 404 .* \S+/(program|program/today|plan)(\?\S*)?$")
 # Waits of seconds that would be sat through else: the page's time runs so much faster.
 HURRIED = "const wait = setTimeout; setTimeout = (act, ms, ...more) => wait(act, (ms ?? 0) / 20, ...more);"
+SIDEWAYS = """() => [...document.querySelectorAll("html, body *:not(.unseen, textarea, input)")]
+    .filter(each => each.matches("html") || getComputedStyle(each).overflowX !== "visible")
+    .filter(each => each.scrollWidth > each.clientWidth)
+    .map(each => `${each.tagName}.${each.className}: ${each.scrollWidth} in ${each.clientWidth} px`)"""
 TELLS_OF_POLICY = """document.addEventListener("securitypolicyviolation",
     each => console.error(`policy: ${each.violatedDirective} refused ${each.blockedURI}`));"""
 
@@ -124,6 +128,7 @@ class Person:
     # --- how it looks
 
     @property
-    def sideways(self) -> int:
-        """By how many pixels the page is wider than the window."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+    def sideways(self) -> list[str]:
+        """What is wider than its place, and so would be scrolled sideways or cut off."""
+        found: list[str] = self.page.evaluate(SIDEWAYS)
+        return found
