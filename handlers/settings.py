@@ -27,6 +27,8 @@ SPOTTER_QUEUE_RECEIVES  how often that queue delivers a message before it is a d
 SPOTTER_BUS          the EventBridge bus that hears of every message.processed
 SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation whose time is up
 SPOTTER_PAGE_ORIGINS origins of pages elsewhere that may ask, commas between; none (default): only our own
+SPOTTER_MCP_URL      the address of /mcp, as assistants elsewhere are given it; none (default): not told
+SPOTTER_MCP_ISSUER   who gives tokens for it (handlers/oauth.py): both, or neither
 SPOTTER_STAGE        what metrics and logs call this installation (default local)
 SPOTTER_LOG_TEXT     1: logs may hold what athletes wrote; without it, never
 SPOTTER_LOG_LEVEL    of a Lambda: debug, info (default), warning or error. SPOTTER_LOG is that of the commands
@@ -42,6 +44,7 @@ from typing import get_args
 
 from agents.errors import BadInput
 from agents.planner.port import Confirmation
+from handlers.oauth import ProtectedResource, protected_resource
 from handlers.origins import page_origins
 
 ENGINES = ("offline", "claude")
@@ -84,6 +87,7 @@ class Settings:
     bus: str | None = None
     redrive_url: str | None = None
     page_origins: tuple[str, ...] = ()
+    mcp: ProtectedResource | None = None
     stage: str = "local"
     log_text: bool = False
     hash_key: str | None = None
@@ -115,6 +119,7 @@ class Settings:
             bus=environment.get("SPOTTER_BUS") or None,
             redrive_url=environment.get("SPOTTER_REDRIVE_URL") or None,
             page_origins=page_origins(environment),
+            mcp=protected_resource(environment),
             stage=environment.get("SPOTTER_STAGE") or "local",
             log_text=_is_on("SPOTTER_LOG_TEXT", environment),
             hash_key=environment.get("SPOTTER_HASH_KEY") or None,

@@ -8,6 +8,8 @@
     GET  /health             that the app is up
     GET  /openapi.json       all doors as they are published; anybody may load it
     GET  /page/{file}        the chat page, which asks the doors above; anybody may load it
+    POST /mcp                the tools of an athlete's own assistant (handlers/assistants/)
+    GET  /.well-known/oauth-protected-resource  where an assistant gets its token
     POST /lwa/after-restore  that Lambda has begun a worker with a snapshot of it: the adapter's own request
 
 The wire is the AI SDK's UI message stream (v1) over server-sent events. Of what a client sends nothing is
@@ -57,6 +59,7 @@ from handlers.doors.http import MAX_BODY_BYTES, json_object
 from handlers.doors.identity import Caller
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
+from handlers.oauth import MCP, METADATA_PATHS, challenge_at, resource_told
 from handlers.observing.telemetry import current, observed
 from handlers.origins import preflight, told_to
 from handlers.page.page_files import Page, PageAnswer
@@ -403,6 +406,8 @@ class App:
             await _send_json(send, {"ok": True})
         elif asked == ("GET", "/openapi.json"):
             await _send_json(send, await asyncio.to_thread(_published))
+        elif scope["method"] == "GET" and scope["path"] in METADATA_PATHS:
+            await _send_metadata(send)
         elif (found := self.page.answer(*asked, headers)) is not None:
             await _send_page(send, found)
         elif (allowed := preflight(scope["method"], headers, os.environ)) is not None:
@@ -424,7 +429,8 @@ class App:
             log_failure(error, request_id)
             failure = failure_of(error)
             current().failed(failure.status, failure.code)
-            await _send_json(send, failure.body(request_id), failure.status, failure.headers)
+            more = {**failure.headers, **challenge_at(scope["path"], failure.status, os.environ)}
+            await _send_json(send, failure.body(request_id), failure.status, more)
 
     async def _served(
         self, scope: AsgiScope, receive: Receive, send: Send, headers: Headers, caller: Caller
@@ -434,6 +440,8 @@ class App:
         turns = Turns(worker.records, caller.owner, worker.clock)
         request = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
         match scope["method"], path_of(scope):
+            case "POST", ["mcp"]:
+                await _called(scope, await _body(receive), send, caller.owner, worker, request.left)
             case "POST", ["chat"]:
                 said = said_in(json_object(await _body(receive)), caller.owner)
                 await self._said(send, request, said)
@@ -446,7 +454,7 @@ class App:
             case "POST", ["chat", conversation_id, "stop"]:
                 turn = await asyncio.to_thread(turns.stop, checked_name("id", conversation_id))
                 await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
-            case method, ["chat"] | ["chat", _, "stop"]:
+            case method, ["chat"] | ["chat", _, "stop"] | ["mcp"]:
                 raise NotAllowed(method, ("POST",))
             case method, ["chat", _, "stream"] | ["chat", _]:
                 raise NotAllowed(method, ("GET",))
@@ -524,6 +532,29 @@ def _telling(send: Send, more: Headers) -> Send:
         await send(event)
 
     return telling if more else send
+
+
+async def _called(
+    scope: AsgiScope, body: bytes, send: Send, owner: str, worker: Worker, left: SecondsLeft
+) -> None:
+    """An assistant's call. The SDK is loaded by the first one."""
+    over_http = await asyncio.to_thread(_loaded_for_assistants)
+    await over_http.answer_call(over_http.CallOfOne(owner, worker, left), scope, body, send)
+
+
+def _loaded_for_assistants() -> Any:
+    from handlers.assistants import over_http
+
+    return over_http
+
+
+async def _send_metadata(send: Send) -> None:
+    """Where an assistant gets a token; 404 where nobody has said that."""
+    if (resource := resource_told(os.environ)) is not None:
+        await _send_json(send, resource.metadata, headers={"access-control-allow-origin": "*"})
+        return
+    failure = failure_of(NotFound(f"nobody has said where a token for {MCP} is had."))
+    await _send_json(send, failure.body(), failure.status)
 
 
 async def _send_page(send: Send, found: PageAnswer) -> None:

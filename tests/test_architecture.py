@@ -151,7 +151,7 @@ def _drivers(path: str, found: list[Import]) -> Iterator[str]:
     for each in found:
         if each.is_of("asyncio") and path == STREAMS:
             continue
-        if each.is_of("mcp", "mcp_types") and path.startswith(ASSISTANTS):
+        if each.is_of("asyncio", "mcp", "mcp_types") and path.startswith(ASSISTANTS):
             continue
         if each.at_once and each.is_of(*DRIVERS, *HEAVY) and not path.startswith(COMMAND_LINE):
             yield f"{each.line}: {each.name} is imported where it is first used"

@@ -14,6 +14,7 @@ import yaml
 from handlers import build_workout, plan_changes, read, stream_coach_conversation
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
+from handlers.oauth import MCP, METADATA_PATHS, SCOPE, ProtectedResource
 from handlers.observing.telemetry import NAMESPACE
 from handlers.origins import HEADERS
 from handlers.settings import Settings
@@ -25,12 +26,17 @@ HANDLERS = Path(__file__).parents[1] / "handlers"
 FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
 SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
 # What the app answers that streams, which asks no routes of `http`; and what of it is for everybody.
-OPEN = (("GET", "/health"), ("GET", "/openapi.json"), ("GET", "/page"), ("GET", "/page/{file}"))
+OPEN = (
+    *(("GET", "/health"), ("GET", "/openapi.json"), ("GET", "/page"), ("GET", "/page/{file}")),
+    *(("GET", path) for path in METADATA_PATHS),
+)
+CALLED = (("POST", MCP), ("GET", MCP), ("DELETE", MCP))  # by assistants, with access tokens
 STREAMED = (
     ("POST", "/chat"),
     ("GET", "/chat/{id}"),
     ("GET", "/chat/{id}/stream"),
     ("POST", "/chat/{id}/stop"),
+    *CALLED,
     *OPEN,
 )
 
@@ -327,11 +333,28 @@ def test_what_streams_is_streamed_and_nothing_else() -> None:
 
 def test_no_route_is_without_an_authorizer_but_what_says_nothing_of_anybody() -> None:
     assert "Athletes" == properties("Api")["Auth"]["DefaultAuthorizer"]
-    others = [(name, event) for name, event in events("Api") if "Auth" in event]
-    assert {*OPEN} == {(event["Method"].upper(), event["Path"]) for _, event in others}
-    assert all(
-        ("StreamConversation", {"Authorizer": "NONE"}) == (name, each["Auth"]) for name, each in others
-    )
+    others = {
+        (event["Method"].upper(), event["Path"]): event for _, event in events("Api") if "Auth" in event
+    }
+    by_scope = {"Authorizer": "Athletes", "AuthorizationScopes": [SCOPE]}
+    assert {*OPEN, *CALLED} == others.keys()
+    assert all({"Authorizer": "NONE"} == others[each]["Auth"] for each in OPEN)
+    assert all(by_scope == others[each]["Auth"] for each in CALLED)
+
+
+def test_who_is_refused_without_a_token_is_told_where_assistants_get_one() -> None:
+    where = ProtectedResource("${Base}/mcp", "").challenge
+    told = {
+        "Fn::Sub": [f"'{where}'", {"Base": {"Fn::Select": [0, {"Fn::Split": ["/mcp", {"Ref": "McpUrl"}]}]}}]
+    }
+    for kind in ("UNAUTHORIZED", "ACCESS_DENIED", "EXPIRED_TOKEN"):
+        headers = properties("Api")["GatewayResponses"][kind]["ResponseParameters"]["Headers"]
+        assert {"Fn::If": ["TellsOfMcp", told, "'Bearer'"]} == headers["WWW-Authenticate"]
+    for name in ("McpUrl", "McpIssuer"):
+        assert "none" == template()["Parameters"][name]["Default"]
+        assert re.fullmatch(
+            template()["Parameters"][name]["AllowedPattern"], "https://api.example.com/dev/mcp"
+        )
 
 
 def test_no_page_of_another_origin_may_ask_unless_one_is_named() -> None:

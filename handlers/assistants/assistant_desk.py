@@ -11,7 +11,6 @@ from agents.logger.records.inbox import Message
 from agents.recorded import read_athlete
 from handlers.doors.deadline import SecondsLeft
 from handlers.doors.incoming import checked_size, message_from
-from handlers.observing.telemetry import current
 from handlers.wiring import Worker
 
 CONVERSATION = "main"  # as of every door that names none: an assistant takes up what was said elsewhere
@@ -31,10 +30,8 @@ class AssistantDesk:
     left: SecondsLeft = lambda: None
 
     def worker(self) -> Worker:
-        """The worker, watched by whoever observes this call."""
-        seen = current()
-        seen.about(self.owner())
-        return seen.watching(self.opened())
+        """The worker, as whoever observes this call watches it."""
+        return self.opened()
 
     def now(self, worker: Worker) -> datetime:
         return datetime.fromtimestamp(worker.clock(), UTC)

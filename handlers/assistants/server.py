@@ -81,7 +81,7 @@ class SdkLog(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info and record.exc_info[0]
-        log.warning("mcp", said=str(record.msg), error=error.__name__ if error else "")
+        log.warning("mcp", template=str(record.msg), error=error.__name__ if error else "")
 
 
 def _hear_the_sdk() -> None:

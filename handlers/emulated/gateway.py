@@ -21,6 +21,7 @@ from handlers.doors.failures import Failure, failure_of
 from handlers.doors.http import HttpAnswer, Route
 from handlers.doors.identity import Caller
 from handlers.emulated.lambdas import FUNCTIONS, Function, LambdaContext
+from handlers.oauth import METADATA_PATHS
 from handlers.observing.telemetry import Handler
 
 HOST = "127.0.0.1"
@@ -126,8 +127,10 @@ def route_at(target: str) -> str:
 def streamed_at(target: str) -> str | None:
     """The path of the conversation's app that a request is for; None if it is for another function."""
     match target.partition("#")[0].partition("?")[0].strip("/").split("/"):
-        case ["chat"] | ["health"] | ["openapi.json"] as parts:
+        case ["chat"] | ["health"] | ["openapi.json"] | ["mcp"] as parts:
             return f"/{parts[0]}"
+        case [".well-known", *_] as parts if (path := "/".join(("", *parts))) in METADATA_PATHS:
+            return path
         case ["chat", _]:
             return "/chat/{id}"
         case ["chat", _, ("stream" | "stop") as verb]:

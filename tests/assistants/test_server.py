@@ -175,7 +175,7 @@ def test_a_bug_says_nothing_of_what_it_was(
 def test_what_the_sdk_says_of_its_own_holds_nothing_of_what_was_sent(
     ann: Assistant, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ):
-    def broken(*_: Any) -> Any:
+    def broken(**_: Any) -> Any:
         raise RuntimeError(SECRET)
 
     tool = the_server()._tool_manager.get_tool("log_message")

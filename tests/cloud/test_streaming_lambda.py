@@ -1,5 +1,6 @@
 """The conversation's app as Lambda runs it: behind the Web Adapter, started by the script that is shipped."""
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -11,11 +12,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx2
 import pytest
+from mcp.client import Client
+from mcp.client.streamable_http import streamable_http_client
 
 from handlers.stream_coach_conversation import HEADERS
 from storage.ports import WORKOUTS
 from storage.sqlite import SqliteRecords
+from tests.assistants.kit import Answered, Person, answered
 from tests.claude_kit import says
 from tests.cloud.stack_kit import awaited
 from tests.cloud.streaming_lambda import RestApi, streaming_lambda
@@ -240,3 +245,26 @@ def test_an_app_that_is_gone_is_an_error_of_the_gateway_and_not_half_of_an_answe
         ann = Athlete(alone, "ann")
         assert 502 == ann.say(BENCH).status
         ann.close()
+
+
+def test_an_assistant_logs_for_whom_the_authorizer_knows_and_is_asked(api: RestApi, athlete: Athlete):
+    """Through the same gateway, whose answer is whole: an assistant needs no stream."""
+    person, said = Person(), {"text": "Jenny curls 3x12 30s", "message_id": "m1"}
+
+    async def call(name: str, tool: str, arguments: dict[str, Any]) -> Answered:
+        token = {"authorization": f"Bearer {name}"}
+        async with httpx2.AsyncClient(headers=token, timeout=SECONDS) as http:
+            way = streamable_http_client(f"{api.url}/mcp", http_client=http)
+            async with Client(way, elicitation_callback=person.asked) as client:
+                return answered(await client.call_tool(tool, arguments))
+
+    draft = asyncio.run(call(athlete.name, "log_message", said)).json["drafts"][0]
+    another = asyncio.run(call("somebody-else", "confirm_draft", {"draft_id": draft["draft_id"]}))
+    logged = asyncio.run(call(athlete.name, "confirm_draft", {"draft_id": draft["draft_id"]}))
+
+    assert (True, "there is no draft with this id.") == (another.refused, another.words)
+    assert 1 == len(person.shown)
+    assert [f"{WORKOUTS}{logged.json['workoutId']}"] == athlete.kept()
+    assert 401 == replace(athlete, name="").ask("POST", "/mcp", {}).status
+    assert 405 == athlete.ask("GET", "/mcp").status
+    assert 404 == athlete.ask("GET", "/.well-known/oauth-protected-resource").status

@@ -22,6 +22,7 @@ from handlers import build_workout
 from handlers.emulated.gateway import ROUTES, streamed_at
 from handlers.emulated.serving import MOST_BYTES, Server
 from handlers.local.cli import main
+from handlers.oauth import MCP, METADATA_PATHS
 from tests.handlers.doors import Doors
 from tests.handlers.published import held
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
@@ -158,7 +159,7 @@ def test_the_paths_are_those_of_the_template():
     events = re.findall(r'RestApiId: !Ref Api, Path: "?([^",]+)"?, Method: (\w+)', text)
 
     streamed = {(path, method) for path, method in events if streamed_at(path) == path}
-    chat = {"/chat", "/chat/{id}", "/chat/{id}/stream", "/chat/{id}/stop"}
+    chat = {"/chat", "/chat/{id}", "/chat/{id}/stream", "/chat/{id}/stop", MCP, *METADATA_PATHS}
     assert {*chat, "/health", "/openapi.json", "/page", "/page/{file}"} == {path for path, _ in streamed}
     assert {(route.path, route.method.lower()) for route in ROUTES} == set(events) - streamed
 

@@ -18,6 +18,7 @@ from handlers.changes import change_doors, program_doors
 from handlers.doors import incoming
 from handlers.doors.failures import STATUS_OF
 from handlers.emulated.gateway import ROUTES, streamed_at
+from handlers.oauth import MCP, METADATA_PATHS
 from handlers.published import taken
 from handlers.published.openapi import document
 from handlers.published.rows import ROWS
@@ -32,7 +33,11 @@ ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "infra" / "schemas" / "openapi.v1.json"
 BY_DOOR = {(row.method, row.path): row for row in ROWS}
 # Of people, of assistants: no rows.
-OTHERS = {("GET", "/page"), ("GET", "/page/{file}")}
+ASSISTANTS = {
+    *((method, MCP) for method in ("POST", "GET", "DELETE")),
+    *(("GET", path) for path in METADATA_PATHS),
+}
+OTHERS = {("GET", "/page"), ("GET", "/page/{file}"), *ASSISTANTS}
 
 
 def names(model: type[BaseModel] | None) -> set[str]:
