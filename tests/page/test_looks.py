@@ -36,6 +36,7 @@ def test_on_a_phone_nothing_scrolls_sideways(phone: Person):
         SET_UP,
         "yes",
         "Bench 3x5 @ 185 RPE 8, squat 5x5 @ 225, lateral raises 3x12 @ 20 tempo 3010, then ran 5k in 24:10",
+        "5 rounds: 10 pull-ups, Bulgarian split squats 3x8 each side @ 40 lb per hand RPE 8 tempo 3-1-1-0",
         "weighed 181 this morning",
         "how is my bench going?",
         "swap Thursday's squats for leg press",

@@ -1,5 +1,6 @@
 // Values of records in words: the same words as in the terminal.
 
+export const TIED = "\u00a0"; // between a number and what it counts: they stay on one line
 const AFTER = { total: "", per_hand: " per hand", per_side: " per side", added: " added", assisted: " assisted" };
 
 /** A decimal as it is shown: at most three places, without zeros at its end. */
@@ -16,7 +17,7 @@ export function load(one) {
 
 export function loadOf(said) {
   const parts = said.parts?.length ? said.parts : [said.value];
-  return parts.map((each) => `${number(each)} ${said.unit}`).join(" + ") + (AFTER[said.basis] ?? "");
+  return parts.map((each) => `${number(each)}${TIED}${said.unit}`).join(" + ") + (AFTER[said.basis] ?? "");
 }
 
 /** Minutes and seconds, with hours from an hour on: "24:10", "1:02:30". */
@@ -38,7 +39,7 @@ export function reps(one) {
 
 export function effort(one) {
   return [
-    one.rpe !== null && `RPE ${number(one.rpe)}`,
+    one.rpe !== null && `RPE${TIED}${number(one.rpe)}`,
     one.rir !== null && `${one.rir} in reserve`,
     one.percent_1rm !== null && `${number(one.percent_1rm)} %`,
   ].filter(Boolean).join(", ");

@@ -9,7 +9,7 @@ const COLUMNS = [
   { words: "Sets", of: words.reps, fields: ["count", "reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side"] },
   { words: "Load", of: words.load, fields: ["load", "load.unit", "load_options", "bodyweight"] },
   { words: "Effort", of: words.effort, fields: ["rpe", "rir", "percent_1rm"] },
-  { words: "Distance", of: (one) => one.distance ? `${words.number(one.distance.value)} ${one.distance.unit}` : "", fields: ["distance"] },
+  { words: "Distance", of: (one) => one.distance ? `${words.number(one.distance.value)}${words.TIED}${one.distance.unit}` : "", fields: ["distance"] },
   { words: "Time", of: (one) => one.duration_seconds === null ? "" : words.duration(one.duration_seconds), fields: ["duration_seconds"] },
   { words: "Pace", of: (one) => one.pace ? `${words.duration(one.pace.seconds)}/${one.pace.per}` : "", fields: ["pace"] },
   { words: "Notes", of: words.besides, fields: ["kind", "failed", "tempo", "rest_seconds", "calories", "heart_rate_bpm", "band", "notes"] },
@@ -57,7 +57,7 @@ function exerciseRows(block, exercise, path) {
 function counted({ cells, count }, block) {
   const [said, ...others] = cells;
   if (TIMED.includes(block.kind) && count === 1) return cells;
-  return [said ? `${count} × ${said}` : count > 1 ? `${count} ×` : "", ...others];
+  return [said ? [count, "×", said].join(words.TIED) : count > 1 ? `${count}${words.TIED}×` : "", ...others];
 }
 
 function starred(one, column) {
