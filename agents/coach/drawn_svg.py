@@ -12,6 +12,7 @@ from agents.coach.progress import Series, say
 WIDTH, HEIGHT = 640, 280
 LEFT, RIGHT, TOP, BOTTOM = 56, 624, 64, 244  # the edges of the drawing itself
 BAR = 0.7  # of a week's room
+LEAST_BAR = 1.0  # how high
 STYLE = (
     "svg{color:#1e1f1c;font:12px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;"
     "font-variant-numeric:tabular-nums}"
@@ -31,7 +32,7 @@ def svg_of(series: Series) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-            f'height="{HEIGHT}" role="img" aria-label="{escape(series.sentence)}">',
+            f'height="{HEIGHT}" fill="currentColor" role="img" aria-label="{escape(series.sentence)}">',
             f"<style>{STYLE}</style>",
             f'<text class="t" x="16" y="28">{escape(series.title)}</text>',
             f'<text class="s" x="16" y="48">{escape(_about(series))}</text>',
@@ -75,11 +76,11 @@ def _line(series: Series, axis: ValueAxis, days: DayAxis) -> Iterator[str]:
 
 
 def _bars(series: Series, axis: ValueAxis, days: DayAxis) -> Iterator[str]:
-    """A bar for each week, over its days."""
+    """A bar for each week, over its days; the least is still seen, as none is a gap."""
     for each in series.points:
         x = _x(days.place_of(each.day))
         wide = max(1.0, round(BAR * 7 * (RIGHT - LEFT) / (days.last - days.first).days, 1))
-        y = _y(axis.height_of(each.value))
+        y = min(_y(axis.height_of(each.value)), BOTTOM - LEAST_BAR)
         said = escape(f"week of {each.day}: {say(each.value, series.unit)}")
         yield (
             f'<rect class="p" x="{x}" y="{y}" width="{wide}" height="{round(BOTTOM - y, 1):g}" rx="2">'

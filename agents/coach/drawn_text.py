@@ -5,6 +5,7 @@ eighths of a cell. Weeks without a point stay empty.
 """
 
 from collections.abc import Iterator
+from datetime import date
 from itertools import pairwise
 
 from agents.coach.axes import DayAxis, ValueAxis, axis_of, days_of, say_tick
@@ -26,9 +27,14 @@ def lines_of(series: Series, width: int = 72) -> list[str]:
     labels = _labels(series, axis)
     beside = max(map(len, labels))
     cells = max(LEAST_CELLS, min(MOST_CELLS, width - beside - 2))
-    drawn = _bars(series, axis, cells) if series.step == "week" else _dots(series, axis, cells)
+    first, last = series.points[0].day, series.points[-1].day
+    if series.step == "week":
+        first = max(monday(first), monday(last) - WEEK * (cells - 1))  # of more weeks than cells the newest
+        drawn = _bars(series, axis, first, cells)
+    else:
+        drawn = _dots(series, axis, cells)
     rows = [f"{label:>{beside}}  {row}".rstrip() for label, row in zip(labels, drawn, strict=True)]
-    return [*rows, f"{'':{beside}}  {_ends(series, len(drawn[0]))}"]
+    return [*rows, f"{'':{beside}}  {_ends(first, last, len(drawn[0]))}"]
 
 
 def _labels(series: Series, axis: ValueAxis) -> list[str]:
@@ -39,10 +45,10 @@ def _labels(series: Series, axis: ValueAxis) -> list[str]:
     return labels
 
 
-def _ends(series: Series, cells: int) -> str:
+def _ends(first: date, last: date, cells: int) -> str:
     """The first and the last day, under the first and the last cell."""
-    first, last = str(series.points[0].day), str(series.points[-1].day)
-    return first if first == last else f"{first}{last:>{max(len(last) + 1, cells - len(first))}}"
+    one, two = str(first), str(last)
+    return one if one == two else f"{one}{two:>{max(len(two) + 1, cells - len(one))}}"
 
 
 # --- days
@@ -76,16 +82,14 @@ def _between(one: tuple[int, int], two: tuple[int, int]) -> Iterator[tuple[int, 
 # --- weeks
 
 
-def _bars(series: Series, axis: ValueAxis, cells: int) -> list[str]:
-    """Rows of blocks, a bar for each week; where there are more weeks than cells, of the newest."""
-    weeks = (monday(series.points[-1].day) - monday(series.points[0].day)).days // 7 + 1
+def _bars(series: Series, axis: ValueAxis, first: date, cells: int) -> list[str]:
+    """Rows of blocks, a bar for each week from the first on; the least is still seen, as none is a gap."""
+    weeks = (monday(series.points[-1].day) - first).days // 7 + 1
     wide = max(1, min(4, cells // weeks))
-    known = {monday(each.day): each.value for each in series.points}
-    first = monday(series.points[-1].day) - WEEK * (min(weeks, cells) - 1)
-    heights = [
-        round(axis.height_of(known[day]) * 8 * ROWS) if (day := first + WEEK * place) in known else 0
-        for place in range(min(weeks, cells))
-    ]
+    heights = [0] * weeks
+    for each in series.points:
+        if each.day >= first:
+            heights[(each.day - first).days // 7] = max(1, round(axis.height_of(each.value) * 8 * ROWS))
     return ["".join(_bar(height, row, wide) for height in heights) for row in reversed(range(ROWS))]
 
 

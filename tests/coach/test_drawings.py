@@ -151,10 +151,22 @@ def test_weeks_are_bars_with_a_gap_where_there_is_none():
     ] == lines_of(series((0, "4"), (7, "8"), (21, "8"), step="week", unit="sets"), 40)
 
 
-def test_more_weeks_than_cells_show_the_newest():
-    lines = lines_of(series(*((7 * week, "5") for week in range(100)), step="week", unit="sets"), 20)
+def test_more_weeks_than_cells_show_the_newest_and_the_days_of_those():
+    lines = lines_of(series(*((7 * week, "5") for week in range(100)), step="week", unit="sets"), 30)
 
-    assert 20 >= max(len(line) for line in lines[:-1])
+    assert 30 >= max(map(len, lines))
+    first, last = (MONDAY + timedelta(weeks=week) for week in (73, 99))
+    assert [str(first), str(last)] == lines[-1].split()
+
+
+def test_the_least_bar_is_seen_as_a_week_without_any_is_not():
+    few = series((0, "1"), (7, "900000"), step="week", unit="lb")
+
+    assert lines_of(few)[-2].split()[1].startswith("▁▁▁")
+    heights = [
+        float(each.get("height", "")) for each in ElementTree.fromstring(svg_of(few)).iter(f"{SVG}rect")
+    ]
+    assert 1 == min(heights)
 
 
 def test_of_a_day_alone_its_day_stands_once():
@@ -183,6 +195,10 @@ def test_a_picture_says_in_words_what_it_shows():
 
     assert ("img", "It goes up.") == (root.get("role"), root.get("aria-label"))
     assert ["2026-06-01: 100 lb", "2026-06-03: 105 lb"] == [each.text for each in root.iter(f"{SVG}title")]
+
+
+def test_letters_have_the_colour_of_what_is_around_them_in_light_and_dark():
+    assert "currentColor" == ElementTree.fromstring(svg_of(series((0, "1")))).get("fill")
 
 
 def test_a_line_is_broken_where_a_week_has_no_point():
