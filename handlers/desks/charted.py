@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from agents.coach import progress
@@ -21,6 +22,7 @@ from agents.workout import Workout
 from storage.ports import Records, StorageError
 
 LONG_DAYS = 400  # that a series goes back: a year, and what it is compared with
+AT_ONCE = 100  # workouts that are read at once, of the newest days first
 NAMES: dict[MeasurementKind, str] = {
     "weight": "Body weight",
     "sleep": "Sleep",
@@ -71,7 +73,7 @@ class ChartDesk:
             return _with_points(muscle, self._of_muscle(muscle))
         own = next((each for each in self._names if catalogue.same(each, name)), "")
         if not own:
-            raise Refusal(f"{name!r} is no exercise or muscle of the catalogue: give its usual name.")
+            raise Refusal(f"{name!r} is no exercise, muscle or measurement: give its usual name.")
         return _with_points(own, self._of_exercise(own, is_gone=False))
 
     @cached_property
@@ -124,13 +126,13 @@ class ChartDesk:
     def _measurements(self) -> list[Measurement]:
         unreadable: list[StorageError] = []
         found = MeasurementBook(self.records, self.owner).newest_first(unreadable.append)
-        return [each for each in found if each.day >= self._first]
+        return list(takewhile(lambda each: each.day >= self._first, found))
 
     @cached_property
     def _workouts(self) -> list[Workout]:
-        stored = Shelf(self.records, self.owner, self.clock).newest_first()
-        found = [each.workout for each in stored if each.workout is not None]
-        return [each for each in found if (each.date or "") >= self._first]
+        days = Shelf(self.records, self.owner, self.clock).by_day(None, AT_ONCE)
+        due = takewhile(lambda day: day[0] >= self._first, days)
+        return [each.workout for _, of_day in due for each in of_day if each.workout is not None]
 
     @property
     def _first(self) -> str:

@@ -224,7 +224,7 @@ def progress(spotter: Worker, owner: str, of: str, timezone: str) -> ProgressAns
     try:
         charted = desk.charted(of)
     except Refusal as error:
-        raise BadInput(f"of: {error}") from None
+        raise BadInput(f"of: {error} Without `of` the answer lists what there is.") from None
     series = (ChartCard.model_validate(each.to_wire()) for each in charted.series)
     return ProgressAnswer(of=charted.of, series=tuple(series))
 

@@ -52,7 +52,7 @@ def test_one_series_is_written_as_a_picture(trained: Spotter, tmp_path: Path):
     ("options", "code", "told"),
     [
         (("deadlift",), 1, "nothing is logged of Deadlift"),
-        (("my mood",), 1, "'my mood' is no exercise or muscle of the catalogue"),
+        (("my mood",), 1, "'my mood' is no exercise, muscle or measurement"),
         (("--series", "1"), 2, "spotter progress alone lists the names"),
         (("squat", "--series", "9"), 2, "--series is 9: Back Squat has 3."),
         (("squat", "--svg", "/nowhere/there/x.svg"), 2, "--svg /nowhere/there/x.svg: No such file"),

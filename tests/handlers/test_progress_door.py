@@ -1,11 +1,17 @@
 """GET /progress: the series of a name, and what there is to chart."""
 
+import json
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
+from agents.logger.records.shelf import Shelf, workout_key
+from handlers.desks.charted import AT_ONCE, ChartDesk
 from handlers.reads.read_answers import ProgressAnswer
+from storage.ports import MAX_BATCH_ITEMS, WORKOUTS, Records, Write
 from tests.handlers.doors import Doors, said
+from tests.logger.test_many_workouts import Counting
 
 SAID = (
     ("Squat 5x5 @ 225", "2026-10-05"),
@@ -72,9 +78,47 @@ def test_a_name_of_nothing_is_told_so(log: Doors, of: str):
     assert answer.json["error"]["message"].startswith("of")
 
 
+def test_a_name_of_nothing_is_told_what_would_work(log: Doors):
+    assert (
+        "of: 'my mood' is no exercise, muscle or measurement: give its usual name. "
+        "Without `of` the answer lists what there is."
+    ) == log.get("/progress", of="my mood").json["error"]["message"]
+
+
 def test_of_what_is_not_logged_there_are_no_series(log: Doors):
     assert {"schema_version": 1, "of": "Deadlift", "series": [], "there": []} == asked(log, of="deadlift")
 
 
 def test_a_direct_invoke_is_answered_the_same(log: Doors):
     assert asked(log, of="squat") == log.read("progress", of="squat")
+
+
+# --- what is read
+
+
+def with_years(records: Records, owner: str, years: int, today: date) -> None:
+    """The athlete's workout of today, of every day of so many years."""
+    (record,) = records.list(owner, WORKOUTS)
+    told = json.loads(record.body)
+    writes = []
+    for ago in range(1, 365 * years):
+        day = (today - timedelta(days=ago)).isoformat()
+        more = {"workout_id": f"w_{ago:04}", "workout": {**told["workout"], "date": day}}
+        writes.append(Write(owner, workout_key(f"w_{ago:04}"), json.dumps({**told, **more}), 0))
+    for start in range(0, len(writes), MAX_BATCH_ITEMS):
+        records.put_all(writes[start : start + MAX_BATCH_ITEMS])
+
+
+def test_what_is_older_than_a_series_goes_back_is_not_read(doors: Doors):
+    today = date(2026, 11, 4)
+    doors.post(said("Squat 5x5 @ 225", id="m1", sent_at=f"{today}T18:00:00Z"))
+    records, clock = doors.worker.records, doors.worker.clock
+    with_years(records, "ann", 2, today)
+    Shelf(records, "ann", clock).looked_through()
+    counting = Counting(records)
+
+    (squat, *_) = ChartDesk(counting, "ann", clock, "lb", today).chartable()
+
+    # Of each workout its row of the day and itself.
+    assert ("Back Squat", 401) == (squat.of, squat.days)
+    assert 2 * 401 <= counting.rows <= 2 * (401 + AT_ONCE)
