@@ -458,6 +458,8 @@ class App:
                 raise NotAllowed(method, ("POST",))
             case method, ["chat", _, "stream"] | ["chat", _]:
                 raise NotAllowed(method, ("GET",))
+            case method, ["health"] | ["openapi.json"] if method != "GET":
+                raise NotAllowed(method, ("GET",))
             case _:
                 raise NotFound("there is nothing at this path.")
 

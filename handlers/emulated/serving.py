@@ -183,7 +183,7 @@ class GatewayConnection(BaseHTTPRequestHandler):
         if response is not None:
             self._send(response)
 
-    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = answer
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = do_TRACE = answer
 
     def _response(self, request_id: str) -> tuple[dict[str, Any] | None, str]:
         """The response, with the route that it came by; None for one that was streamed."""

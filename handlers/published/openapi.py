@@ -11,11 +11,13 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue, models_json_schema
 
+from agents.key_names import MAX_NAME_BYTES
 from agents.planner.result import ProposalOut
 from handlers.conversation.published_parts import PARTS
 from handlers.doors.failures import STATUS_OF, errors_schema
 from handlers.published.rows import ROWS, TAGS, Answer, DoorRow
 from handlers.published.stream_schema import part_models
+from handlers.published.taken import A_NAME
 
 Node = dict[str, Any]
 
@@ -71,7 +73,10 @@ HEADERS: dict[str, Node] = {
         "schema": {"type": "string"},
     },
 }
-PLACES = {"description": "Its id, percent-encoded.", "schema": {"type": "string", "minLength": 1}}
+PLACES = {
+    "description": "Its id, percent-encoded.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_NAME_BYTES, "pattern": A_NAME},
+}
 
 
 @cache

@@ -4,19 +4,22 @@ The doors read what comes in by themselves, field by field, so that they can say
 once: these models are for whoever sends it. That they have the same fields is a test.
 """
 
+import datetime as dt
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from agents.key_names import MAX_NAME_BYTES
 from agents.logger.records.inbox import MAX_TEXT_BYTES
+from agents.measurements.values import MeasurementKind
 from handlers.changes.press import LONGEST_ID
 from handlers.changes.program_doors import MOST_MOVES
 from handlers.read import LIMIT, LONGEST_PAGE, LONGEST_QUESTION, MOST_WEEKS
 
 # Lengths are of bytes, and a schema counts characters: what is longer than these is too long in any case.
-IdIn = Annotated[str, Field(min_length=1, max_length=MAX_NAME_BYTES, pattern=r"\S")]
-PressIdIn = Annotated[str, Field(min_length=1, max_length=LONGEST_ID, pattern=r"\S")]
+A_NAME = r"^[^\x00]*\S[^\x00]*$"
+IdIn = Annotated[str, Field(min_length=1, max_length=MAX_NAME_BYTES, pattern=A_NAME)]
+PressIdIn = Annotated[str, Field(min_length=1, max_length=LONGEST_ID, pattern=A_NAME)]
 
 
 def _maybe(*, description: str, **more: Any) -> Any:
@@ -26,9 +29,7 @@ def _maybe(*, description: str, **more: Any) -> Any:
 ID = "Your own id, new for each message: the same again is the same message, and nothing happens twice."
 PRESS = "Your own id, new for each press of a button: the same again is the same press."
 CONVERSATION = 'The conversation that it is said in; "main" if it is left out.'
-SENT_AT = (
-    'When it was said, "2026-03-02T18:30:00Z"; without an offset in the timezone; now if it is left out.'
-)
+SENT_AT = "When it was said; without an offset in the timezone; now if it is left out."
 TIMEZONE = 'Where the athlete is, "Europe/Berlin": by it "yesterday" is a day. It is remembered.'
 UNITS = 'What a load without a unit is in: "lb" or "kg". It is remembered.'
 OF_A_DAY = 'The timezone that "today" is of; the athlete\'s own if it is left out.'
@@ -50,7 +51,7 @@ class MessageIn(Taken):
     id: IdIn = Field(description=ID)
     text: str = Field(description=f"What was typed, up to {MAX_TEXT_BYTES:,} bytes.", pattern=r"\S")
     conversation_id: str | None = _maybe(description=CONVERSATION)
-    sent_at: str | None = _maybe(description=SENT_AT)
+    sent_at: dt.datetime | None = _maybe(description=SENT_AT)
     timezone: str | None = _maybe(description=TIMEZONE)
     units: str | None = _maybe(description=UNITS)
     context: ContextIn | None = _maybe(description="What the athlete looks at while writing.")
@@ -65,7 +66,7 @@ class AskPlan(Taken):
     conversation_id: str | None = _maybe(description=CONVERSATION)
     id: IdIn = Field(description=ID)
     text: str = Field(description="What was typed.", pattern=r"\S")
-    sent_at: str | None = _maybe(description=SENT_AT)
+    sent_at: dt.datetime | None = _maybe(description=SENT_AT)
     timezone: str | None = _maybe(description=TIMEZONE)
     units: str | None = _maybe(description=UNITS)
 
@@ -152,10 +153,8 @@ class ProposalsQuery(Taken):
 
 
 class MeasurementsQuery(Taken):
-    kind: str = Field(
-        "", description="weight, sleep, resting_heart_rate, hrv, steps, pain or note; else all."
-    )
-    since: str = Field("", description='The first day, "2026-03-02".')
+    kind: MeasurementKind | None = _maybe(description="Those of this kind; all if it is left out.")
+    since: dt.date | None = _maybe(description="From this day on.")
     limit: int = Field(LIMIT, ge=1, le=LONGEST_PAGE, description="Measurements of the answer.")
 
 
@@ -174,7 +173,7 @@ class ProgressQuery(Taken):
 
 
 class ProgramTodayQuery(Taken):
-    date: str = Field("", description='The day, "2026-03-02"; today if it is left out.')
+    date: dt.date | None = _maybe(description="The day; today if it is left out.")
     lift: str = Field("", description="squat, bench, deadlift or ohp: its sheet, whatever the day.")
     timezone: str = Field("", description=OF_A_DAY)
 
@@ -210,7 +209,7 @@ class ChatPart(Loose):
 class ChatMessage(Loose):
     """A message of the AI SDK, of which only the newest is read."""
 
-    id: str | None = None
+    id: IdIn = Field(description=ID)
     role: Literal["user", "assistant"]
     parts: list[ChatPart]
 
@@ -224,4 +223,4 @@ class ChatIn(Loose):
     messageId: str | None = _maybe(description="The answer whose approvals got an answer.")
     timezone: str | None = _maybe(description=TIMEZONE)
     units: str | None = _maybe(description=UNITS)
-    sent_at: str | None = _maybe(description=SENT_AT)
+    sent_at: dt.datetime | None = _maybe(description=SENT_AT)

@@ -483,6 +483,8 @@ def test_an_approval_that_can_not_be_is_refused_with_why(talk: Conversation, par
         ("GET", "/chat", 405),
         ("GET", "/chat/c1/stop", 405),
         ("POST", "/chat/c1/stream", 405),
+        ("POST", "/health", 405),
+        ("DELETE", "/openapi.json", 405),
         ("GET", "/nothing", 404),
         ("GET", "/chat/%ff/stream", 400),
     ],
