@@ -4,7 +4,7 @@ Names of tools, their parameters and the addresses of resources are a public con
 """
 
 import logging
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 import structlog
 from mcp.server import MCPServer
@@ -40,7 +40,7 @@ def mcp_server(desk: AssistantDesk, security: RequestStateSecurity | None = None
         NAME,
         title="Spotter",
         instructions=INSTRUCTIONS,
-        version=version("spotter"),
+        version=_version(),
         tools=[tool_of(row) for row in tools_of(desk)],
         log_level="ERROR",
         subscriptions=False,
@@ -74,6 +74,14 @@ def tools_of(desk: AssistantDesk) -> tuple[ToolRow, ...]:
         ToolRow(plans.cancel_proposal, PlanResult, "Drop a proposal", CHANGES),
         ToolRow(plans.program_today, ProgramToday, "Read the program's sheet", READS),
     )
+
+
+def _version() -> str:
+    """Ours, if this is an installation: the artefact of the functions is none."""
+    try:
+        return version("spotter")
+    except PackageNotFoundError:
+        return ""
 
 
 class SdkLog(logging.Handler):

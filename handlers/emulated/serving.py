@@ -63,6 +63,7 @@ GET  /program                GET /program/today?date&lift
 GET  /program/moves?limit    POST /program/undo
 POST /chat                   GET /chat/{id}/stream       POST /chat/{id}/stop
 GET  /chat/{id}              GET /page/                  GET /health
+POST /mcp                    for assistants: docs/mcp.md
 GET  /openapi.json
 
 \b
