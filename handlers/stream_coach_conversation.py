@@ -1,7 +1,7 @@
 """stream_coach_conversation: the conversation as a stream, an ASGI app without a framework.
 
     POST /chat               what was said or pressed; answered by the parts of its turn, as they are made
-    GET  /chat/{id}          what was said there last, and the answers as they are kept
+    GET  /chat/{id}?since    what was said there last, and the answers as they are kept; from a message on
     GET  /chat/{id}/stream   the newest answer of a conversation, from its first part, or behind the one that
                              Last-Event-ID names; 204 if none is made
     POST /chat/{id}/stop     begin nothing more of it
@@ -27,12 +27,11 @@ import json
 import os
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, NamedTuple
-from urllib.parse import quote, unquote_to_bytes
+from urllib.parse import quote
 
 import structlog
 
@@ -46,32 +45,38 @@ from handlers import snapshot
 from handlers.conversation.desk import CoachDesk, Press
 from handlers.conversation.past_answers import past_answers
 from handlers.doors import identity, pace
+from handlers.doors.asgi import (
+    AsgiScope,
+    Headers,
+    Receive,
+    Send,
+    body_of,
+    path_of,
+    query_of,
+    send_json,
+    send_whole,
+    telling,
+)
 from handlers.doors.deadline import ANSWERING_SECONDS, SecondsLeft
 from handlers.doors.failures import (
     NotAllowed,
     NotFound,
-    RequestTooLong,
     Unidentified,
     failure_of,
     log_failure,
 )
-from handlers.doors.http import MAX_BODY_BYTES, json_object
+from handlers.doors.http import json_object
 from handlers.doors.identity import Caller
 from handlers.doors.incoming import checked_size, message_from
 from handlers.doors.opening import opened_worker
 from handlers.oauth import MCP, METADATA_PATHS, challenge_at, resource_told
 from handlers.observing.telemetry import current, observed
 from handlers.origins import preflight, told_to
-from handlers.page.page_files import Page, PageAnswer
+from handlers.page.page_files import Page
 from handlers.wiring import Worker, kept_worker
 from storage.ports import KeyRefused, StorageError
 
 log = structlog.get_logger()
-
-AsgiScope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Headers = Mapping[str, str]
 
 HEADERS = {
     "content-type": "text/event-stream; charset=utf-8",
@@ -401,20 +406,20 @@ class App:
         headers = {
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
-        asked, send = (scope["method"], scope["path"]), _telling(send, told_to(headers, os.environ))
+        asked, send = (scope["method"], scope["path"]), telling(send, told_to(headers, os.environ))
         if asked == ("GET", "/health"):
-            await _send_json(send, {"ok": True})
+            await send_json(send, {"ok": True})
         elif asked == ("GET", "/openapi.json"):
-            await _send_json(send, await asyncio.to_thread(_published))
+            await send_json(send, await asyncio.to_thread(_published))
         elif scope["method"] == "GET" and scope["path"] in METADATA_PATHS:
             await _send_metadata(send)
         elif (found := self.page.answer(*asked, headers)) is not None:
-            await _send_page(send, found)
+            await send_whole(send, *found)
         elif (allowed := preflight(scope["method"], headers, os.environ)) is not None:
-            await _send_page(send, PageAnswer(204, allowed))
+            await send_whole(send, 204, allowed, b"")
         elif asked == ("POST", AFTER_RESTORE) and is_the_adapters(scope, headers):
             snapshot.restored()
-            await _send_json(send, {"ok": True})
+            await send_json(send, {"ok": True})
         else:
             with observed(_lambda_call(headers), FUNCTION, os.environ):
                 await self._answered(scope, receive, send, headers)
@@ -430,7 +435,7 @@ class App:
             failure = failure_of(error)
             current().failed(failure.status, failure.code)
             more = {**failure.headers, **challenge_at(scope["path"], failure.status, os.environ)}
-            await _send_json(send, failure.body(request_id), failure.status, more)
+            await send_json(send, failure.body(request_id), failure.status, more)
 
     async def _served(
         self, scope: AsgiScope, receive: Receive, send: Send, headers: Headers, caller: Caller
@@ -441,19 +446,20 @@ class App:
         request = ChatRequest(CoachDesk(worker, caller.owner), turns, _left(headers))
         match scope["method"], path_of(scope):
             case "POST", ["mcp"]:
-                await _called(scope, await _body(receive), send, caller.owner, worker, request.left)
+                await _called(scope, await body_of(receive), send, caller.owner, worker, request.left)
             case "POST", ["chat"]:
-                said = said_in(json_object(await _body(receive)), caller.owner)
+                said = said_in(json_object(await body_of(receive)), caller.owner)
                 await self._said(send, request, said)
             case "GET", ["chat", conversation_id]:
-                known = checked_name("id", conversation_id)
-                await _send_json(send, await asyncio.to_thread(past_answers, worker.records, turns, known))
+                known, since = checked_name("id", conversation_id), query_of(scope).get("since", "")
+                past = await asyncio.to_thread(past_answers, worker.records, turns, known, since)
+                await send_json(send, past)
             case "GET", ["chat", conversation_id, "stream"]:
                 last = headers.get("last-event-id", "")
                 await self._resumed(send, request, checked_name("id", conversation_id), last)
             case "POST", ["chat", conversation_id, "stop"]:
                 turn = await asyncio.to_thread(turns.stop, checked_name("id", conversation_id))
-                await _send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
+                await send_json(send, {"stopped": turn is not None and turn.state == "stopped"})
             case method, ["chat"] | ["chat", _, "stop"] | ["mcp"]:
                 raise NotAllowed(method, ("POST",))
             case method, ["chat", _, "stream"] | ["chat", _]:
@@ -515,27 +521,6 @@ async def _stream(
     await send({"type": "http.response.body", "body": b""})
 
 
-async def _send_json(
-    send: Send, body: Mapping[str, Any], status: int = 200, headers: Headers = MappingProxyType({})
-) -> None:
-    known = {"content-type": "application/json", "cache-control": "no-store", **headers}
-    pairs = [(name.encode(), value.encode()) for name, value in known.items()]
-    await send({"type": "http.response.start", "status": status, "headers": pairs})
-    await send({"type": "http.response.body", "body": json.dumps(body).encode()})
-
-
-def _telling(send: Send, more: Headers) -> Send:
-    """Sends events, and these headers with the one that has headers."""
-
-    async def telling(event: MutableMapping[str, Any]) -> None:
-        if event["type"] == "http.response.start":
-            pairs = [(name.encode(), value.encode()) for name, value in more.items()]
-            event = {**event, "headers": [*event["headers"], *pairs]}
-        await send(event)
-
-    return telling if more else send
-
-
 async def _called(
     scope: AsgiScope, body: bytes, send: Send, owner: str, worker: Worker, left: SecondsLeft
 ) -> None:
@@ -553,43 +538,16 @@ def _loaded_for_assistants() -> Any:
 async def _send_metadata(send: Send) -> None:
     """Where an assistant gets a token; 404 where nobody has said that."""
     if (resource := resource_told(os.environ)) is not None:
-        await _send_json(send, resource.metadata, headers={"access-control-allow-origin": "*"})
+        await send_json(send, resource.metadata, headers={"access-control-allow-origin": "*"})
         return
     failure = failure_of(NotFound(f"nobody has said where a token for {MCP} is had."))
-    await _send_json(send, failure.body(), failure.status)
-
-
-async def _send_page(send: Send, found: PageAnswer) -> None:
-    pairs = [(name.encode(), value.encode()) for name, value in found.headers.items()]
-    await send({"type": "http.response.start", "status": found.status, "headers": pairs})
-    await send({"type": "http.response.body", "body": found.body})
+    await send_json(send, failure.body(), failure.status)
 
 
 def _published() -> Mapping[str, Any]:
     from handlers.published.openapi import document  # for who asks; no message pays for it
 
     return document()
-
-
-async def _body(receive: Receive) -> bytes:
-    """The whole body. Raises RequestTooLong."""
-    body = bytearray()
-    while True:
-        event = await receive()
-        body += event.get("body", b"")
-        if len(body) > MAX_BODY_BYTES:
-            raise RequestTooLong(f"the body is longer than {MAX_BODY_BYTES:,} bytes.")
-        if not event.get("more_body", False):
-            return bytes(body)
-
-
-def path_of(scope: AsgiScope) -> list[str]:
-    """The parts of a path, each decoded once."""
-    raw = scope.get("raw_path") or scope["path"].encode()
-    try:
-        return [unquote_to_bytes(part).decode() for part in raw.partition(b"?")[0].strip(b"/").split(b"/")]
-    except UnicodeError:
-        raise BadInput("the path is no UTF-8: write its ids percent-encoded as UTF-8.") from None
 
 
 def vouched(headers: Headers) -> Caller:

@@ -14,13 +14,15 @@ MOST_TURNS = 20  # the newest
 SCHEMA_VERSION = 1
 
 
-def past_answers(records: Records, turns: Turns, conversation_id: str) -> dict[str, Any]:
-    """The newest messages of a conversation, oldest first, each with its answer. Raises StorageError."""
+def past_answers(records: Records, turns: Turns, conversation_id: str, since: str = "") -> dict[str, Any]:
+    """The newest messages of a conversation, oldest first, each with its answer; of these the ones from
+    the message `since` on, if it is among them. Raises StorageError."""
     conversation = read_conversation(records, turns.owner, conversation_id)
     came = {each.message_id: each.came for each in conversation.past("") if each.said}
     newest = turns.newest(conversation_id)
     ids = [*came, newest.message_id] if newest is not None else list(came)
     ids = list(dict.fromkeys(ids))[-MOST_TURNS:]
+    ids = ids[ids.index(since) :] if since in ids else ids
     found = records.get_many(turns.owner, [message_key(each) for each in ids])
     entries = [Entry.from_json(record.body, record.version) for record in found.values()]
     said = {entry.message.id: entry.message for entry in entries}

@@ -7,6 +7,7 @@ page itself, and it is asked for again with its ETag.
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,7 @@ FILES: Mapping[str, str] = {
     "cards.js": JAVASCRIPT,
     "charts.js": JAVASCRIPT,
     "dom.js": JAVASCRIPT,
+    "drawing.js": JAVASCRIPT,
     "history.js": JAVASCRIPT,
     "open.js": JAVASCRIPT,
     "program.js": JAVASCRIPT,
@@ -38,6 +40,8 @@ FILES: Mapping[str, str] = {
     "uplot-1.6.32.css": CSS,
     "uplot-1.6.32.LICENSE.txt": TEXT,
 }
+VERSIONED = re.compile(r"-\d+\.\d+\.\d+\.")  # of a name that has another where the file is another
+FOR_EVER, ASKED_AGAIN = "max-age=31536000, immutable", "no-cache"
 MOVED, NOT_MODIFIED, NOT_ALLOWED = 307, 304, 405
 PLACE = "page"  # the first part of every path of the page
 
@@ -76,7 +80,7 @@ class Page:
         body = json.dumps({"api": self.api}).encode() if name == CONFIG else contents(name)
         told = {
             "content-type": f"{kind}; charset=utf-8",
-            "cache-control": "no-cache",  # it is kept, and asked for with its ETag each time
+            "cache-control": FOR_EVER if VERSIONED.search(name) else ASKED_AGAIN,
             "etag": f'"{hashlib.sha256(body).hexdigest()[:32]}"',
         }
         return PageAnswer(200, {**told, **self.guarded}, body)

@@ -15,6 +15,7 @@ from handlers.published.taken import (
     AmendIn,
     AskPlan,
     ChatIn,
+    ChatQuery,
     DecidePlan,
     ExportQuery,
     HistoryQuery,
@@ -351,6 +352,7 @@ ROWS = (
         "conversation",
         "What was said in a conversation last, and the answers as they are kept.",
         {200: PastAnswers},
+        query=ChatQuery,
     ),
     DoorRow(
         "GET",

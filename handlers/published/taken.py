@@ -130,6 +130,10 @@ class WorkoutQuery(Taken):
     quotes: bool = Field(False, description="The words that its sources point into, too.")
 
 
+class ChatQuery(Taken):
+    since: str = Field("", description="The message from which on the conversation is asked for.")
+
+
 class SearchQuery(Taken):
     q: str = Field(
         description='What is looked for, in words: "heavy squats in May".',

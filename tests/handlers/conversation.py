@@ -69,10 +69,10 @@ class Conversation:
     client: str = "127.0.0.1"
     hears: Callable[[bytes], None] = lambda frame: None  # each frame when it is sent
 
-    def ask(self, method: str, path: str, body: Any = None) -> Streamed:
-        return asyncio.run(self.asked(method, path, body))
+    def ask(self, method: str, path: str, body: Any = None, query: str = "") -> Streamed:
+        return asyncio.run(self.asked(method, path, body, query))
 
-    async def asked(self, method: str, path: str, body: Any = None) -> Streamed:
+    async def asked(self, method: str, path: str, body: Any = None, query: str = "") -> Streamed:
         sent: list[dict[str, Any]] = []
         raw = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
 
@@ -86,6 +86,7 @@ class Conversation:
         app = App(self.caller or (lambda headers: Caller(self.owner, "r1")), lambda: self.worker)
         named = [(name.encode(), said.encode()) for name, said in self.headers.items()]
         scope = {"type": "http", "method": method, "path": path, "headers": named, "client": (self.client, 1)}
+        scope["query_string"] = query.encode()
         await app(scope, receive, send)
         headers = {name.decode(): said.decode() for name, said in sent[0]["headers"]}
         streamed = Streamed(sent[0]["status"], headers, b"".join(each["body"] for each in sent[1:]).decode())

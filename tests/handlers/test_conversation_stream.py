@@ -664,3 +664,16 @@ def test_a_page_that_is_opened_again_shows_what_was_said_and_the_answers(talk: C
     assert "Jenny curls 3x12 30s" == second["text"]
     assert "tool-approval-request" in [each["type"] for each in second["parts"]]
     assert [] == json.loads(replace(talk, owner="eve").ask("GET", "/chat/c1").body)["turns"]
+
+
+def test_a_page_that_knows_a_part_of_it_asks_for_what_came_since(talk: Conversation):
+    for number in (1, 2, 3):
+        talk.say(f"Bench {number}x5 @ 185", f"m{number}")
+
+    def ids(query: str) -> list[str]:
+        return [
+            each["message_id"] for each in json.loads(talk.ask("GET", "/chat/c1", query=query).body)["turns"]
+        ]
+
+    assert ["m2", "m3"] == ids("since=m2")
+    assert ["m1", "m2", "m3"] == ids("") == ids("since=gone")

@@ -81,6 +81,8 @@ def test_what_is_known_already_is_not_sent_again():
     assert (304, b"", headers["etag"]) == (status, body, again["etag"])
     assert 200 == asked("/page/app.js", if_none_match='"another"')[0]
     assert b"" == asked("/page/app.js", "HEAD")[2]
+    assert "no-cache" == headers["cache-control"]
+    assert "max-age=31536000, immutable" == asked("/page/uplot-1.6.32.esm.js")[1]["cache-control"]
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ async function stopped() {
 // --- what was said before, here or in another tab
 
 async function catchUp() {
-  const known = await get(`/chat/${CONVERSATION}`);
+  const known = await get(`/chat/${CONVERSATION}`, { since: thread.newestId });
   for (const turn of known.turns) remember(turn);
   const newest = known.turns.at(-1);
   if (newest?.state === "running") await busy(thread.answer(newest.answer_id), (hears) => resume(CONVERSATION, hears));

@@ -1,7 +1,7 @@
 // What was measured of body and day, by kind, the newest first.
 
 import { get } from "./api.js";
-import { draw } from "./charts.js";
+import { drawn } from "./cards.js";
 import { ask, empty, h, table } from "./dom.js";
 import { day, number } from "./words.js";
 
@@ -28,24 +28,21 @@ export async function show(place) {
 
 function kindCard(name, rows) {
   const [newest] = rows;
-  const place = h("div", { class: "chart" });
   const columns = [{ words: "Day" }, { words: "Value", number: true }, { words: "In your words" }];
   const tableOf = (some) => table(`${name}, by day`, columns, some.map((each) => [day(each.date), say(each), `“${each.quote}”`]));
-  const card = h("article", { class: "card", "aria-label": name },
+  return h("article", { class: "card", "aria-label": name },
     h("header", {}, h("div", {}, h("h2", {}, name), h("p", { class: "dim small" }, `${say(newest)} on ${day(newest.date)}`))),
-    place, tableOf(rows.slice(0, SHOWN)),
+    chartOf(rows), tableOf(rows.slice(0, SHOWN)),
     rows.length > SHOWN && h("details", {}, h("summary", {}, `${rows.length - SHOWN} earlier`), tableOf(rows.slice(SHOWN))));
-  drawn(place, rows);
-  return card;
 }
 
-/** Draws what has numbers in one unit. */
-function drawn(place, rows) {
+/** What has numbers in one unit, drawn. */
+function chartOf(rows) {
   const unit = rows[0].unit;
   const days = new Map(rows.filter((each) => each.value !== null && each.unit === unit).map((each) => [each.date, each.value]));
   const points = [...days].map(([at, value]) => ({ day: at, value })).sort((one, other) => one.day.localeCompare(other.day));
-  if (points.length > 1) draw(place, { title: "", unit, points });
-  else place.remove();
+  const inHours = points.map((each) => ({ ...each, value: each.value / 60 }));
+  return points.length > 1 && drawn(unit === "min" ? { title: "", unit: "h", points: inHours } : { title: "", unit, points });
 }
 
 function say({ value, unit, said }) {

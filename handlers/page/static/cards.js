@@ -1,6 +1,5 @@
 // A card for each data part: what a record says, made by code. A card that comes again takes the place of the first.
 
-import { seriesCard } from "./charts.js";
 import { button, focusOn, h, table } from "./dom.js";
 import { workoutTable } from "./workout.js";
 import * as words from "./words.js";
@@ -157,6 +156,23 @@ function choices(id, desk, yes, no) {
   };
   row.append(button(yes, () => press(true), { class: "primary" }), button(no, () => press(false), { class: "quiet" }));
   return row;
+}
+
+// --- series
+
+/** A place for a drawing, made once its module is there. Without it the sentence beside it says the same. */
+export function drawn(series) {
+  const place = h("div", { class: "chart" });
+  import("./drawing.js").then(({ draw }) => draw(place, series)).catch(() => place.remove());
+  return place;
+}
+
+/** A series with its sentence beside it, so that nobody needs the drawing. */
+export function seriesCard(series) {
+  return h("figure", { class: "card series", "aria-label": series.title },
+    h("figcaption", {}, h("h2", {}, series.title), h("p", { class: "small" }, series.sentence),
+      series.formula && h("p", { class: "dim small" }, series.formula)),
+    series.points.length > 1 && drawn(series));
 }
 
 /** Where to go on reading after a press. */

@@ -201,6 +201,11 @@ export class Thread {
     for (const answer of this.answers.values()) answer.settle(waiting);
   }
 
+  /** The id of the newest message, "" before there is one. */
+  get newestId() {
+    return [...this.said].at(-1) ?? "";
+  }
+
   get newest() {
     return [...this.answers.values()].at(-1);
   }
