@@ -22,25 +22,26 @@ export function draw(place, series) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 }
 
+// A chart that was kept with an answer of before says neither.
+const isFlipped = (series) => series.less_is_better ?? series.unit.startsWith("s/");
+const isWeekly = (series) => (series.step ? series.step === "week" : series.title.endsWith("a week"));
 const isPace = (series) => series.unit.startsWith("s/");
-const isWeekly = (series) => series.title.endsWith("a week");
 const secondsOf = (day) => Date.parse(`${day}T00:00:00Z`) / 1000;
+const weekOf = (seconds) => Math.floor((seconds / DAY + 3) / 7); // 1 January 1970 was a Thursday
 
-/** Days and values, with a null that breaks the line where longer than usual nothing was logged. */
+/** Days and values, with a null that breaks the line where a week has none. */
 export function dataOf(series) {
-  const days = series.points.map((point) => secondsOf(point.day));
-  const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, other) => one - other);
-  const usual = Math.max(7 * DAY, 1.5 * (steps[Math.floor(steps.length / 2)] ?? 0));
-  const [x, y] = [[], []];
-  series.points.forEach((point, at) => {
-    if (at && days[at] - days[at - 1] > usual) {
-      x.push((days[at] + days[at - 1]) / 2);
-      y.push(null);
+  const [days, values] = [[], []];
+  for (const point of series.points) {
+    const day = secondsOf(point.day);
+    if (days.length && weekOf(day) - weekOf(days.at(-1)) > 1) {
+      days.push((day + days.at(-1)) / 2);
+      values.push(null);
     }
-    x.push(days[at]);
-    y.push(Number(point.value));
-  });
-  return [x, y];
+    days.push(day);
+    values.push(Number(point.value));
+  }
+  return [days, values];
 }
 
 function optionsOf(series, width) {
@@ -54,7 +55,7 @@ function optionsOf(series, width) {
     legend: { show: false },
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "UTC"),
-    scales: { x: { time: true, range: wide }, y: { dir: isPace(series) ? -1 : 1, range: (_, low, high) => (isWeekly(series) ? [0, high * 1.12] : room(low, high)) } },
+    scales: { x: { time: true, range: wide }, y: { dir: isFlipped(series) ? -1 : 1, range: (_, low, high) => (isWeekly(series) ? [0, high * 1.12] : room(low, high)) } },
     axes: [
       { ...axis, grid: { show: false }, values: (_, splits) => splits.map(dayOf), space: 70, size: 28 },
       { ...axis, values: (_, splits) => splits.map(say), size: 48 },
