@@ -12,7 +12,7 @@ import hmac
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextvars import ContextVar
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mcp.server import MCPServer
@@ -69,7 +69,7 @@ def key_of(settings: Settings) -> bytes:
     return hmac.new(secret, PURPOSE, hashlib.sha256).digest()
 
 
-@cache
+@lru_cache(maxsize=2)  # the key may be changed
 def _server(key: bytes) -> MCPServer:
     """Made once: it takes as long as hundreds of calls."""
     desk = AssistantDesk(

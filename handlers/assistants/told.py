@@ -8,11 +8,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, NamedTuple
 
+import structlog
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, create_model
 
 from handlers.doors.failures import failure_of, log_failure
+
+log = structlog.get_logger()
 
 
 class ToolSaid(NamedTuple):
@@ -69,6 +72,8 @@ def answering(tool: Callable[..., ToolSaid], answer: type[BaseModel]) -> Callabl
             said = tool(**arguments)
         except Exception as error:
             return refusal(error)
+        finally:
+            log.info("called", tool=tool.__name__, door="mcp")
         content = [TextContent(type="text", text=said.words)]
         return CallToolResult(content=list(content), structured_content=said.answer.model_dump(mode="json"))
 

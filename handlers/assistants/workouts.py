@@ -15,9 +15,11 @@ from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.assistants.told import ToolSaid
 from handlers.changes.change_answers import ChangedWorkouts, GoneWorkout
 from handlers.changes.change_doors import done, press_from
-from handlers.doors.failures import NotFound
+from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.reads import reading
 from handlers.reads.read_answers import WorkoutAnswer, WorkoutRecord, WorkoutRow
+from handlers.wiring import kept_worker
+from storage.ports import KeyRefused
 
 WorkoutName = Annotated[
     str, Field(description="The workout's id, as log_message, list_workouts or search_training gave it.")
@@ -76,7 +78,13 @@ class WorkoutTools:
 
         Call it for anything that they ask of their training. It changes nothing.
         """
-        found = reading.search(self.desk.worker(), self.desk.owner(), question, limit, self.desk.timezone())
+        worker = self.desk.worker()
+        try:
+            found = reading.search(worker, self.desk.owner(), question, limit, self.desk.timezone())
+        except SearchUnavailable as error:
+            if isinstance(error.__cause__, KeyRefused):
+                kept_worker.search_refused(worker)
+            raise
         return ToolSaid(found, "\n".join(map(_row, found.workouts)) or "No workout fits.")
 
     def amend_workout(
