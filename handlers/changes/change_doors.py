@@ -98,7 +98,7 @@ def _changed(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
     from handlers.changes.change_desk import change
 
     wanted, message = _wanted(press), _message(spotter, press)
-    _check_there(spotter, message, wanted)
+    _begin(spotter, message, wanted)
     try:
         made = change(spotter, message, wanted)
     except Refusal as error:
@@ -124,14 +124,16 @@ def _message(spotter: Worker, press: ChangePress) -> Message:
     return Message(press.owner, name, name, words, _now(spotter), again=True, is_timed=False).checked()
 
 
-def _check_there(spotter: Worker, message: Message, wanted: "ChangeWanted") -> None:
-    """Raises NotFound for a workout that does not stand, unless this press has begun, which may be why."""
+def _begin(spotter: Worker, message: Message, wanted: "ChangeWanted") -> None:
+    """Store the press, so that its id is its own. Raises NotFound for a workout that does not stand, unless
+    this press has begun, which may be why; BadInput for the id of another press."""
+    inbox = Inbox(spotter.records, spotter.clock)
     stored = Shelf(spotter.records, message.owner, spotter.clock).get(wanted.workout_id)
-    entry = Inbox(spotter.records, spotter.clock).entry(message.owner, message.id)
-    if entry is not None and entry.message.text != message.text:
-        raise BadInput(OTHER_PRESS)
-    if entry is None and (stored is None or stored.workout is None):
+    is_gone = stored is None or stored.workout is None
+    if is_gone and inbox.entry(message.owner, message.id) is None:  # read after it: the press begins first
         raise NotFound(NO_WORKOUT)
+    if inbox.first_text(message).message.text != message.text:
+        raise BadInput(OTHER_PRESS)
 
 
 def _now(spotter: Worker) -> datetime:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from agents.errors import Unfinished
 from agents.logger.records.shelf import Shelf
 from handlers.changes.change_answers import ChangedWorkouts
-from handlers.changes.change_doors import ChangePress, done, press_from
+from handlers.changes.change_doors import OTHER_PRESS, ChangePress, done, press_from
 from storage.ports import DECISIONS, Records, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said
@@ -269,6 +270,14 @@ def acted(house: House, act: ChangePress) -> Any:
     return done(house.worker, act).model_dump(mode="json")
 
 
+def tried(house: House, act: ChangePress) -> Any:
+    """The answer to a press, or why it is refused."""
+    try:
+        return acted(house, act)
+    except Unfinished as error:
+        return str(error)
+
+
 def loads(records: Records) -> list[tuple[str, int]]:
     """What stands, and of how many revisions."""
     shelf = Shelf(records, OWNER, Clock())
@@ -295,6 +304,20 @@ def test_the_same_press_twice_at_once_is_made_once(trained: Trained, verb: str):
 
         assert loads(alone.records) == loads(house.records), at
         assert without_times(wanted) == without_times(answer) == without_times(met[0]), at
+
+
+def test_of_two_presses_with_one_id_at_once_one_is_made_and_the_other_refused(trained: Trained):
+    one, other = trained.press("amend"), trained.press("amend", load="205")
+    for at in requests_of(trained.again(), one):
+        house, met = trained.again(), []
+        comes = ComesIn(at, lambda house=house, met=met: met.append(tried(house, other)))
+
+        answer = tried(house.through(lambda records, comes=comes: Stepped(records, comes)), one)
+
+        [made] = [press for press, told in ((one, answer), (other, met[0])) if told != OTHER_PRESS]
+        (bench, revision), _ = loads(house.records)
+        assert bench.endswith(f"Bench Press 3x5 @ {made.values['load']} lb"), at
+        assert 3 == revision, at
 
 
 @pytest.mark.parametrize("verb", PRESSES)

@@ -337,6 +337,16 @@ class Inbox:
 
         return retry_on_conflict(receive, f"message {message.id}: others kept writing it")
 
+    def first_text(self, message: Message) -> Entry:
+        """The message's entry, stored with this text if it is new: of two texts at once one is stored, and no
+        later one becomes a revision of it."""
+
+        def stored() -> Entry:
+            known = self.entry(message.owner, message.id)
+            return known or self._store(message, (), NOTHING_BEFORE, NOTHING_SHOWN, None)
+
+        return retry_on_conflict(stored, f"message {message.id}: others kept writing it")
+
     def _note(self, message: Message, known: Entry) -> Entry:
         """The entry as it is, with this text among those that it had before."""
         noted = replace(known, earlier=(*known.earlier, digest_of(message.text)), version=known.version + 1)
