@@ -42,6 +42,11 @@ def test_a_proposal_is_shown_as_it_is_stored_and_applied_on_a_yes_once(planned: 
     assert before != plan_of(planned)
 
 
+def test_a_wish_that_comes_again_is_proposed_once(planned: Assistant):
+    assert proposed(planned) == proposed(planned)
+    assert 1 == len(planned.worker.planner.pending(planned.owner, "main").pending)
+
+
 @pytest.mark.parametrize("no", NO)
 @pytest.mark.parametrize("options", PROTOCOLS)
 def test_a_no_changes_nothing(planned: Assistant, no: Any, options: Any):
