@@ -18,7 +18,7 @@ from handlers.doors.http import MAX_BODY_BYTES
 from handlers.wiring import kept_worker
 from storage.ports import Conflict, Damaged, Record, StorageError, TooLarge, TooNew, Unavailable
 from storage.sqlite import SqliteRecords
-from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said
+from tests.handlers.doors import Doors, answered, cognito, http_api, rest, said
 from tests.logger.kit import NOON
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"
@@ -239,7 +239,7 @@ def test_settings_that_cannot_be_are_not_the_callers_fault(monkeypatch, tmp_path
     monkeypatch.setenv("SPOTTER_ENGINE", "gpt")
     kept_worker.cache_clear()
 
-    response = Response(build_workout.handler(rest("POST", "/messages", authorizer=ANN, body=said()), None))
+    response = answered(build_workout.handler, rest("POST", "/messages", authorizer=ANN, body=said()), None)
 
     assert (500, "internal") == (response.status, response.code)
     assert "gpt" not in response["body"]

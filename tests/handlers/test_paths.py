@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from handlers import build_workout, read
-from tests.handlers.doors import Context, Doors, Response, cognito, http_api, rest, said
+from tests.handlers.doors import Context, Doors, answered, cognito, http_api, rest, said
 
 ANN = cognito("ann")
 JWT = {"jwt": {"claims": {"sub": "ann"}, "scopes": None}}
@@ -63,7 +63,7 @@ def test_every_id_is_found_as_each_gateway_writes_it(doors: Doors, event: Any):
     for message_id in IDS:
         doors.post(said(id=message_id, again=True))
 
-    found = [Response(read.handler(event(each), Context())) for each in IDS]
+    found = [answered(read.handler, event(each), Context()) for each in IDS]
 
     assert [(200, each) for each in IDS] == [(each.status, each.json.get("id")) for each in found]
 
@@ -72,7 +72,7 @@ def test_every_id_is_found_as_each_gateway_writes_it(doors: Doors, event: Any):
 def test_a_slash_in_an_id_is_found_where_the_path_is_sent_encoded(doors: Doors, event: Any):
     doors.post(said(id="a/b"))
 
-    assert "a/b" == Response(read.handler(event("a/b"), Context())).json["id"]
+    assert "a/b" == answered(read.handler, event("a/b"), Context()).json["id"]
 
 
 @pytest.mark.parametrize("message_id", [".", ".."])
@@ -125,7 +125,7 @@ def posted(message_id: str, **how: Any) -> dict[str, Any]:
 
 
 def location(event: dict[str, Any]) -> str:
-    response = Response(build_workout.handler(event, Context()))
+    response = answered(build_workout.handler, event, Context())
     assert 202 == response.status
     return str(response["headers"]["location"])
 

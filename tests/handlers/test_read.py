@@ -18,7 +18,7 @@ from handlers.doors.failures import SearchUnavailable, errors_schema
 from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
 from storage.ports import Hit, Query, RecallEntry, Unavailable, Write
-from tests.handlers.doors import READS, Doors, Response, cognito, record, rest, said
+from tests.handlers.doors import READS, Doors, answered, cognito, record, rest, said
 from tests.logger.kit import message
 
 INFRA = Path(__file__).parents[2] / "infra"
@@ -498,7 +498,7 @@ def test_there_is_a_sample_event_of_every_question_for_both_doors(doors: Doors, 
     )
 
     answer = read.handler(direct, None)
-    response = Response(read.handler(http, None))
+    response = answered(read.handler, http, None)
 
     assert answer.get("error", {}).get("code") in (None, "not_found")
     assert response.status == (404 if "error" in answer else 200)

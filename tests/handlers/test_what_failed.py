@@ -16,7 +16,7 @@ from handlers.doors.incoming import message_from
 from handlers.doors.quoting import LONGEST_QUOTE, quoted
 from handlers.wiring import kept_worker
 from storage.ports import Unavailable, Write
-from tests.handlers.doors import Context, Doors, Response, cognito, record, rest, said
+from tests.handlers.doors import Context, Doors, answered, cognito, record, rest, said
 from tests.handlers.test_queue import Heard, failing, hearing
 
 POISON = said(units="stone")
@@ -299,7 +299,7 @@ def test_settings_that_cannot_be_fail_every_delivery_and_refuse_no_message(
 def test_settings_that_cannot_be_are_an_error_of_the_server_to_whoever_calls_over_http(unset: None):
     event = rest("POST", "/messages", authorizer=cognito("ann"), body=said())
 
-    response = Response(build_workout.handler(event, Context()))
+    response = answered(build_workout.handler, event, Context())
 
     assert (500, "internal") == (response.status, response.code)
     assert "cluade" not in response["body"]
