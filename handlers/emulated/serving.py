@@ -139,6 +139,7 @@ class Server(ThreadingHTTPServer):
     """
 
     daemon_threads = False
+    request_queue_size = 128  # a browser knocks for all files of the page at once
     allow_reuse_address = os.name != "nt"  # there it would share a port with whoever has it
 
     def __init__(self, port: int, user: str, page: Page = OWN_PAGE) -> None:

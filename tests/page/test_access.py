@@ -64,6 +64,11 @@ def test_axe_finds_nothing(opens: Opens, server: Server, record_property, scheme
         ann.goes_to(view)
         expect(ann.main.get_by_role("heading", level=1)).to_have_text(view)
         check(ann, f"{where}, {view}", record_property)
+    ann.goes_to("History")
+    ann.view("History").get_by_role("listitem").get_by_role("link").first.click()
+    ann.presses("Change")
+    expect(ann.button("Save the change")).to_be_visible()
+    check(ann, f"{where}, a workout and what changes it", record_property)
 
 
 def tabs_to(person: Person, wanted: Locator) -> None:
