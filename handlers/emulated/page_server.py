@@ -36,6 +36,8 @@ def serve_page(spotter: Worker, user: str, api: str = "", *, opens: bool = True)
     kept_worker.cache_clear()  # the requests' worker is of the same folder and engine as this command
     with free_server(user, page) as server:
         print_line(f"{server.url}/page/ is the chat{f', answered by {api}' if api else ''}. Ctrl-C ends it.")
+        if api:
+            print_line(f"  {api} answers it if its SPOTTER_PAGE_ORIGINS names {server.url}.")
         if opens and not webbrowser.open(f"{server.url}/page/"):
             print_line("  no browser was found: open the address in one.")
         with log_shown(False), events_on_stderr(checked_level(False)), rehearsed():

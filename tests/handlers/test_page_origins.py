@@ -182,8 +182,13 @@ def test_chat_web_says_its_address_and_opens_it(
     serve_page(doors.worker, "ann")
     serve_page(doors.worker, "ann", opens=False)
 
+    serve_page(doors.worker, "ann", "https://api.example.com", opens=False)
+
     told = capsys.readouterr().out.splitlines()
     assert 1 == len(opened)
     assert told[0].startswith(f"{opened[0]} is the chat")
     assert "no browser was found" in told[1]
-    assert 3 == len(told)
+    assert (
+        "https://api.example.com answers it if its SPOTTER_PAGE_ORIGINS names http://127.0.0.1:" in told[-1]
+    )
+    assert 5 == len(told)

@@ -50,7 +50,8 @@ async function fetched(url, options) {
   try {
     return await fetch(url, options);
   } catch {
-    throw new Problem(`No answer from ${url.host}.`);
+    const other = url.origin === location.origin ? "" : ` Is ${location.origin} among its page origins?`;
+    throw new Problem(`No answer from ${url.host}.${other}`);
   }
 }
 
