@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from handlers.published.openapi import document
 
+DOCUMENT = document()  # made here, and not while a test looks at the clock
 ERROR = "#/components/schemas/SpotterError"
 
 
@@ -19,7 +20,7 @@ def held(method: str, path: tuple[str, ...], status: int, body: str, kind: str =
     place = template_of(path)
     if method == "OPTIONS" and status == 204:
         return  # what a browser asks first: of no door
-    operation = document()["paths"].get(place, {}).get(method.lower())
+    operation = DOCUMENT["paths"].get(place, {}).get(method.lower())
     if operation is None:
         assert status in (400, 401, 404, 405, 413), f"{method} {place} is in no row, and answers {status}"
         _check(ERROR, json.loads(body))
@@ -38,13 +39,13 @@ def held(method: str, path: tuple[str, ...], status: int, body: str, kind: str =
 
 def held_part(part: dict[str, Any]) -> None:
     """Fails for a part of a stream that the document does not have."""
-    model = document()["components"]["schemas"]["StreamPart"]["discriminator"]["mapping"][part["type"]]
+    model = DOCUMENT["components"]["schemas"]["StreamPart"]["discriminator"]["mapping"][part["type"]]
     _check(model, part)
 
 
 def template_of(path: tuple[str, ...]) -> str:
     """The path of the document that a request is for, "" if it has none."""
-    for template in sorted(document()["paths"], key=lambda each: each.count("{")):
+    for template in sorted(DOCUMENT["paths"], key=lambda each: each.count("{")):
         wanted = template.strip("/").split("/")
         pairs = zip(wanted, path, strict=False)
         if len(wanted) == len(path) and all(each.startswith("{") or each == said for each, said in pairs):
@@ -54,7 +55,7 @@ def template_of(path: tuple[str, ...]) -> str:
 
 def _resolved(node: dict[str, Any]) -> dict[str, Any]:
     name = node.get("$ref", "").rpartition("/")[2]
-    found: dict[str, Any] = document()["components"]["responses"][name] if name else node
+    found: dict[str, Any] = DOCUMENT["components"]["responses"][name] if name else node
     return found
 
 
@@ -76,5 +77,5 @@ def _whole(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     if "$ref" in node:
-        return _whole(document()["components"]["schemas"][node["$ref"].rpartition("/")[2]])
+        return _whole(DOCUMENT["components"]["schemas"][node["$ref"].rpartition("/")[2]])
     return {key: _whole(value) for key, value in node.items()}
