@@ -61,7 +61,7 @@ const authorization = (token) => (token ? { authorization: `Bearer ${token}` } :
 async function newToken(refused, why) {
   if (sessionStorage.getItem(TOKEN) !== refused) return; // another request has a newer one already
   asking ??= askForToken(refused ? `That token was not taken: ${why.message}` : "").finally(() => { asking = null; });
-  sessionStorage.setItem(TOKEN, await asking);
+  sessionStorage.setItem(TOKEN, (await asking).replace(/[^!-~]/g, "")); // a header with more would never be sent
 }
 
 /** What a response that is no answer says. */
