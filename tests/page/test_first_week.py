@@ -170,3 +170,15 @@ def test_the_first_look_offers_an_example_that_can_be_said(opens: Opens, server:
     newcomer.is_answered()
 
     expect(newcomer.cards()).to_have_count(2)
+
+
+@pytest.mark.parametrize("address", ["#history/%E0%A4%A", "#charts/%"])
+def test_an_address_that_is_no_text_leaves_the_page_alive(opens: Opens, server: Server, address: str):
+    ann = opens(f"{server.url}{address}")
+
+    with ann.complaints.expect("status of 4"):
+        expect(ann.main).to_contain_text("Nothing is logged yet" if "charts" in address else "no workout")
+        ann.goes_to("Chat")
+        ann.says("Bench 3x5 @ 185")
+
+    expect(ann.cards("Bench Press")).to_be_visible()

@@ -191,8 +191,17 @@ async function navigate(event) {
   }
   if (event) byId(view === "chat" ? "message" : "title").focus();
   if (view === "chat") thread.scroll();
-  else await show(view, id && decodeURIComponent(id));
+  else await show(view, id && decoded(id));
   if (event && view === "chat") await begin();
+}
+
+/** What a part of the address says; as it stands where it is no encoding of a text. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Each view is a module with one function that fills its place. */
