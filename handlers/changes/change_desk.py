@@ -98,10 +98,13 @@ def change(spotter: Worker, message: Message, wanted: ChangeWanted) -> ChangeMad
     return _made(spotter, owner, changed)
 
 
-def take_back(spotter: Worker, shelf: Shelf, act: str, unreadable: OnUnreadable = left_out) -> ChangeMade:
-    """Take back the newest change: all workouts that one message, command or press wrote. The same act again
-    takes back nothing else, and gives the same. Raises Unfinished, StorageError."""
-    pairs = undo(shelf, act, unreadable)
+def take_back(
+    spotter: Worker, shelf: Shelf, act: str, unreadable: OnUnreadable = left_out, of: str = ""
+) -> ChangeMade:
+    """Take back the newest change: all workouts that one message, command or press wrote; only if it is `of`
+    this workout, where one is named. The same act again takes back nothing else, and gives the same. Raises
+    Unfinished, StorageError."""
+    pairs = undo(shelf, act, unreadable, of)
     for _, after in pairs:
         spotter.logger.brought_up(shelf.owner, after.workout_id)
     return _made(spotter, shelf.owner, [after for _, after in pairs])

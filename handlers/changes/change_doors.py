@@ -3,11 +3,12 @@
     HTTP                                            direct
     POST /workouts/{id}/amend   {"id", ...}         {"owner", "amend": workout id, "id", ...}
     POST /workouts/{id}/delete  {"id"}              {"owner", "delete": workout id, "id"}
-    POST /undo                  {"id"}              {"owner", "undo": id}
+    POST /undo                  {"id", "workout"?}  {"owner", "undo": id, "workout"?}
 
 `id` is that of the press: delivered again, it changes nothing more and is answered the same, whatever became
 of the workout since. An amendment says "load", "reps", "rpe", "note" of an "exercise" and "set" (of the last
-exercise and every set, where none is said), and "date" and "name" of the whole workout.
+exercise and every set, where none is said), and "date" and "name" of the whole workout. An undo that names
+a workout is refused if the newest change is of another one: who looks at one means that one.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,13 +21,14 @@ import structlog
 from agents.dates import local_day
 from agents.errors import BadInput, Refusal, Unfinished
 from agents.guests import Visit
-from agents.key_names import checked_name
+from agents.key_names import checked_name, is_name
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.recorded import read_athlete
 from handlers.changes.press import checked, press_problems, value_problems, values_of
 from handlers.doors.failures import NotFound
 from handlers.doors.http import HttpAnswer, Request, Route
+from handlers.doors.quoting import quoted
 from handlers.observing.telemetry import current
 from handlers.wiring import Worker
 
@@ -38,7 +40,7 @@ log = structlog.get_logger()
 
 VALUES = ("load", "reps", "rpe", "date", "name", "note")
 WHERE = ("exercise", "set")
-FIELDS = {"amend": ("id", *WHERE, *VALUES), "delete": ("id",), "undo": ("id",)}
+FIELDS = {"amend": ("id", *WHERE, *VALUES), "delete": ("id",), "undo": ("id", "workout")}
 NOTHING_SAID = f"nothing to amend is said: it takes {', '.join(VALUES[:-1])} or {VALUES[-1]}."
 NO_WORKOUT = "there is no workout with this id."
 OTHER_PRESS = "id is that of another press, which was sent with something else: each has an id of its own."
@@ -46,7 +48,7 @@ PRESS = "press:"  # before its id, where it is a message's: no message of the co
 
 
 class ChangePress(NamedTuple):
-    """Whose press it is, of which button, on which workout, and what it says."""
+    """Whose press it is, of which button, on which workout, and what it says. An undo may be of any: ""."""
 
     owner: str
     verb: str
@@ -57,14 +59,16 @@ class ChangePress(NamedTuple):
 
 def press_from(owner: str, verb: str, workout_id: str, fields: Mapping[str, Any]) -> ChangePress:
     """The press in these fields. Raises BadInput, naming everything that is wrong about them."""
-    known = FIELDS[verb]
-    values = known[1:]
+    known, of = FIELDS[verb], fields.get("workout")
+    values = known[1:] if verb == "amend" else ()
     problems = [*press_problems(fields, known, f"a press of {verb}"), *value_problems(fields, values)]
     said = {} if problems else values_of(fields, values)
     if values and not problems and said.keys().isdisjoint(VALUES):
         problems.append(NOTHING_SAID)
+    if verb == "undo" and of is not None and not (isinstance(of, str) and is_name(of)):
+        problems.append(f"workout is {quoted(of)}: it is the id of a workout.")
     checked(problems)
-    return ChangePress(owner, verb, workout_id, fields["id"], said)
+    return ChangePress(owner, verb, workout_id or of or "", fields["id"], said)
 
 
 def pressed(spotter: Worker, press: ChangePress, door: str) -> dict[str, Any]:
@@ -90,7 +94,10 @@ def _undone(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
         return Visit(press.owner, local_day(now, athlete.timezone), athlete, now)
 
     shelf = shelf_of(spotter, press.owner, visit)
-    return changed_by(take_back(spotter, shelf, f"{PRESS}{press.press_id}"))
+    made = take_back(spotter, shelf, f"{PRESS}{press.press_id}", of=press.workout_id)
+    if press.workout_id and press.workout_id not in {each.workout_id for each in made.workouts}:
+        raise BadInput(OTHER_PRESS)
+    return changed_by(made)
 
 
 def _changed(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":

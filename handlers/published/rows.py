@@ -30,6 +30,7 @@ from handlers.published.taken import (
     ProgressQuery,
     ProposalsQuery,
     SearchQuery,
+    UndoIn,
     WorkoutQuery,
 )
 from handlers.reads.answer_model import Out
@@ -236,7 +237,7 @@ ROWS = (
         "workouts",
         "Take back the newest change of workouts.",
         {200: ChangedWorkouts},
-        body=(PressIn,),
+        body=(UndoIn,),
         errors=WRITES,
     ),
     DoorRow(

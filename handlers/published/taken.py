@@ -108,6 +108,14 @@ class PressIn(Taken):
     id: PressIdIn = Field(description=PRESS)
 
 
+class UndoIn(PressIn):
+    """A press that takes the newest change of workouts back."""
+
+    workout: str | None = Field(
+        None, description="The workout that is meant: refused if the newest change is of another one."
+    )
+
+
 class MovePressIn(Taken):
     """A press that takes a move of the program back."""
 

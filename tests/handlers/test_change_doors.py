@@ -228,6 +228,36 @@ def test_a_press_is_no_message_of_the_same_id(doors: Doors, bench: str):
     assert ["Bench Press 3x5 @ 190 lb"] == summaries(doors)
 
 
+# --- an undo of one workout
+
+
+def test_an_undo_that_names_a_workout_takes_back_no_change_of_another_one(doors: Doors, bench: str):
+    workout_id = bench.rpartition("/")[2]
+    press(doors, f"{bench}/amend", load="190")
+    doors.post(said("Deadlift 1x5 @ 405", id="m2"))
+
+    refused = press(doors, "/undo", "u1", workout=workout_id)
+    assert (422, 2) == (refused.status, len(summaries(doors)))
+    assert "the newest change is of 'Deadlift', and not of this workout" in refused.json["error"]["message"]
+    press(doors, "/undo", "u2")
+
+    again = press(doors, "/undo", "u1", workout=workout_id)
+    assert refused.json["error"]["message"] == again.json["error"]["message"]
+    assert ["Bench Press 3x5 @ 190 lb"] == summaries(doors)
+    [left] = press(doors, "/undo", "u3", workout=workout_id).json["workouts"]
+    assert (workout_id, ["Bench Press 3x5 @ 185 lb"]) == (left["workout_id"], summaries(doors))
+
+
+def test_an_undo_that_is_sent_again_with_another_workout_is_refused(doors: Doors, bench: str):
+    press(doors, f"{bench}/delete")
+    done = press(doors, "/undo", "u1", workout=bench.rpartition("/")[2])
+
+    again = press(doors, "/undo", "u1", workout="w_1")
+
+    assert (200, 400) == (done.status, again.status)
+    assert OTHER_PRESS in again.json["error"]["message"]
+
+
 # --- at once, and killed
 
 

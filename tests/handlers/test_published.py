@@ -134,7 +134,7 @@ def test_a_change_of_the_plan_has_the_fields_that_are_read():
 
 
 @pytest.mark.parametrize(
-    ("verb", "model"), [("amend", taken.AmendIn), ("delete", taken.PressIn), ("undo", taken.PressIn)]
+    ("verb", "model"), [("amend", taken.AmendIn), ("delete", taken.PressIn), ("undo", taken.UndoIn)]
 )
 def test_a_press_has_the_fields_that_are_read(verb: str, model: type[BaseModel]):
     assert {*change_doors.FIELDS[verb]} == names(model)

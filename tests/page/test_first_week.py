@@ -1,10 +1,12 @@
 """An athlete's first week: what they say day by day, and what they find of it afterwards."""
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, expect
 
 from handlers.emulated.serving import Server
-from tests.handlers.doors import Doors
+from tests.handlers.doors import Doors, cognito, rest, said
 from tests.page.browsing import PHONE, Person
 from tests.page.conftest import Opens
 
@@ -99,6 +101,26 @@ def test_a_workout_is_changed_taken_back_and_deleted_from_the_history(ann: Perso
     ann.presses("Undo")
     expect(card).to_contain_text("185 lb")
     assert ["Bench Press"] == [each["name"] for each in doors.get("/workouts").json["workouts"]]
+
+
+def test_an_undo_at_a_workout_takes_back_no_change_of_another_one(ann: Person, doors: Doors):
+    workout_id = doors.post(said("Bench 3x5 @ 185")).json["workoutId"]
+    body = json.dumps({"id": "p1", "load": "190"})
+    doors.http(rest("POST", f"/workouts/{workout_id}/amend", authorizer=cognito("ann"), body=body))
+    ann.says("Deadlift 1x5 @ 405")
+    ann.goes_to("History")
+    rows(ann, "Bench").click()
+
+    with ann.complaints.expect("status of 422"):
+        ann.presses("Undo the newest change")
+        expect(ann.view("History")).to_contain_text(
+            "The newest change is of 'Deadlift', and not of this workout"
+        )
+    assert 2 == len(doors.get("/workouts").json["workouts"])
+    doors.http(rest("POST", "/undo", authorizer=cognito("ann"), body=json.dumps({"id": "p2"})))
+    ann.presses("Undo the newest change")
+
+    expect(ann.view("History").get_by_role("article")).to_contain_text("185")
 
 
 def test_what_cant_be_changed_so_is_said_and_nothing_is_written(ann: Person, doors: Doors):

@@ -21,18 +21,19 @@ from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, Record, Stor
 # Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a guest's, and
 # one of the guest's and two of the undo's for all. Where a guest writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
+OF_ANOTHER = "the newest change is of {}, and not of this workout: take that one back first."
 NOTHING_LEFT = "there is nothing to undo: no change is left that could be taken back."
 
 
-def undo(shelf: Shelf, act: str, unreadable: OnUnreadable = left_out) -> list[WorkoutChange]:
+def undo(shelf: Shelf, act: str, unreadable: OnUnreadable = left_out, of: str = "") -> list[WorkoutChange]:
     """Take back the newest change: all workouts that one message or command wrote; before and after.
 
     Up to 16 workouts go in one batch, fewer where a guest writes much; of more, an undo that was
     stopped is finished by the next one. The same act again takes back nothing else: it finishes what it
-    began, and gives the same.
+    began, and gives the same; what was refused is refused again. `of`: only if this workout is among them.
     Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
     """
-    return retry_on_conflict(lambda: _undo(shelf, act, unreadable), "undo: others kept writing")
+    return retry_on_conflict(lambda: _undo(shelf, act, unreadable, of), "undo: others kept writing")
 
 
 def undo_meant(
@@ -106,7 +107,7 @@ class _Undoing(NamedTuple):
         return WorkoutChange(self.before, self.after)
 
 
-def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChange]:
+def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable, of: str) -> list[WorkoutChange]:
     record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
     begun = [] if record is None else _begun(shelf, record, unreadable)
     done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
@@ -115,10 +116,10 @@ def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChang
         due = _due(shelf, act, order, _changed_by(cause_of(done[0].before.act), begun), unreadable)
     else:
         order, due = _newest(shelf, act, unreadable)
-    if not (done or due):
+    if not done and (why := _why_not(due, of)):
         if record is None:
-            shelf.records.put_all([_first_of(shelf, act, [])])
-        raise Unfinished(NOTHING_LEFT)
+            shelf.records.put_all([_first_of(shelf, act, [], why)])
+        raise Unfinished(why)
     left = _in_order(due)
     _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, left)])
     return [each.change for each in (*_in_order(done), *left)]
@@ -126,16 +127,28 @@ def _undo(shelf: Shelf, act: str, unreadable: OnUnreadable) -> list[WorkoutChang
 
 def _begun(shelf: Shelf, record: Record, unreadable: OnUnreadable) -> list[VersionedWorkout]:
     """The workouts that an undo of this id meant when it began; all, where an earlier version began it.
-    Raises Unfinished where it found none: what was changed since is not what it meant."""
+    Raises Unfinished where it was refused: what was changed since is not what it meant."""
     kept = json.loads(record.body)
     if kept.get("workouts") == []:
-        raise Unfinished(NOTHING_LEFT)
+        raise Unfinished(kept.get("why", NOTHING_LEFT))
     return shelf.rows_of(kept["workouts"], unreadable) if "workouts" in kept else [*shelf.rows(unreadable)]
 
 
-def _first_of(shelf: Shelf, act: str, meant: Sequence[_Undoing]) -> Write:
-    """Goes with the first that an undo takes back: of the same at once only one finds its change."""
-    body = json.dumps({"workouts": [each.after.workout_id for each in meant]})
+def _why_not(due: Sequence[_Undoing], of: str) -> str:
+    """Why these can't be taken back, where they are none, or this workout is none of them; "" if they can."""
+    if not due:
+        return NOTHING_LEFT
+    if not of or any(each.after.workout_id == of for each in due):
+        return ""
+    newest = due[0].before.workout or due[0].after.workout
+    return OF_ANOTHER.format(repr(newest.name) if newest else "another workout")
+
+
+def _first_of(shelf: Shelf, act: str, meant: Sequence[_Undoing], why: str = "") -> Write:
+    """Goes with the first that an undo takes back: of the same at once only one finds its change. `why`: it
+    was refused."""
+    kept = {"workouts": [each.after.workout_id for each in meant]}
+    body = json.dumps({**kept, "why": why} if why else kept)
     expires_at = shelf.clock() + DECISION_SECONDS
     return Write(shelf.owner, f"{DECISIONS}{act}", body, after=0, expires_at=expires_at)
 

@@ -132,8 +132,12 @@ function showGone(place, record) {
 async function undo(place, id, room, pressed) {
   const press = pressed.dataset.press ??= pressId(); // the same one until it is done
   const done = await inPlace(async () => {
-    const changed = await post("/undo", { id: press });
-    return told(changed);
+    try {
+      return told(await post("/undo", { id: press, workout: id }));
+    } catch (error) {
+      if (error.status === 422) delete pressed.dataset.press; // refused for good: the next one is another press
+      throw error;
+    }
   }, () => undo(place, id, room, pressed));
   if (done.some((each) => each.matches?.(".failure"))) {
     room.replaceChildren(...done);
