@@ -10,7 +10,8 @@ from agents.coach.axes import DayAxis, ValueAxis, axis_of, days_of, say_day, say
 from agents.coach.progress import Series, say
 
 WIDTH, HEIGHT = 640, 280
-LEFT, RIGHT, TOP, BOTTOM = 56, 624, 64, 244  # the edges of the drawing itself
+# The edges of the drawing itself: behind the right one is room for half a day's name ("Jan 2026").
+LEFT, RIGHT, TOP, BOTTOM = 56, 608, 64, 244
 BAR = 0.7  # of a week's room
 LEAST_BAR = 1.0  # how high
 STYLE = (

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.coach.axes import MOST_DAYS, MOST_TICKS, axis_of, days_of, say_day
-from agents.coach.drawn_svg import BOTTOM, LEFT, RIGHT, TOP, svg_of
+from agents.coach.drawn_svg import BOTTOM, LEFT, RIGHT, TOP, WIDTH, svg_of
 from agents.coach.drawn_text import LEAST_CELLS, ROWS, lines_of
 from agents.coach.progress import Point, Series, Step, monday
 
@@ -37,6 +37,8 @@ def any_series(draw: st.DrawFn) -> Series:
     rows = [(day, str(value)) for day, value in zip(places, values, strict=True)]
     return series(*rows, step=step, unit=unit, less=draw(st.booleans()))
 
+
+LETTER = 6.5  # pixels, of the digits and letters of days at 12 px
 
 # --- where they stand
 
@@ -216,6 +218,18 @@ def test_whatever_a_title_says_is_text():
     }
     assert hostile.title == root.findall(f"{SVG}text")[0].text
     assert "onload" not in root.attrib
+
+
+@given(any_series())
+def test_a_day_at_the_edge_of_a_picture_is_named_whole(of: Series):
+    texts = ElementTree.fromstring(svg_of(of)).iter(f"{SVG}text")
+
+    named = [each for each in texts if each.get("text-anchor") == "middle"]
+
+    assert named
+    for each in named:
+        half = len(each.text or "") / 2 * LETTER
+        assert half <= float(each.get("x", "")) <= WIDTH - half
 
 
 @pytest.mark.parametrize("draw", [lines_of, svg_of])
