@@ -54,7 +54,10 @@ def _workouts(spotter: Worker, owner: str, limit: int, before: str) -> Export:
 
 
 def _page(spotter: Worker, owner: str, limit: int, before: str) -> Export:
-    history = reading.history(spotter, owner, limit, before)
+    try:
+        history = reading.history(spotter, owner, limit, before)
+    except BadInput:  # it names the history's own field
+        raise BadInput(NO_PLACE) from None
     keys = [f"{WORKOUTS}{each.workout_id}" for each in history.workouts]
     stored, unreadable = read_rows(read_many(spotter.records, owner, keys).values())
     by_id = {each.workout_id: each for each in stored}

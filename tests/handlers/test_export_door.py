@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from handlers.reads import exporting
-from handlers.reads.exporting import ExportPlace, cursor_of, place_in
+from handlers.reads.exporting import NO_PLACE, ExportPlace, cursor_of, place_in
 from handlers.reads.read_answers import Export, OpenQuestions
 from storage.ports import CONVERSATIONS, MEASUREMENTS, WORKOUTS, Record, Write
 from tests.handlers.doors import Doors, cognito, http_api, rest, said
@@ -188,7 +188,8 @@ def test_what_is_no_place_is_refused(doors: Doors, cursor: str):
 
 
 def test_a_place_in_the_workouts_that_is_none_is_refused(doors: Doors):
-    assert 400 == doors.get("/export", cursor=cursor_of(ExportPlace("workouts", "nowhere"))).status
+    inside = doors.get("/export", cursor=cursor_of(ExportPlace("workouts", "nowhere")))
+    assert (400, NO_PLACE) == (inside.status, inside.json["error"]["message"])
 
 
 @pytest.mark.parametrize("query", [{"limit": "0"}, {"limit": "101"}, {"limit": "x"}, {"before": "x"}])
