@@ -10,18 +10,17 @@ from agents.logger.records.inbox import Entry, Message, message_key
 from agents.recorded import read_conversation
 from storage.ports import Records
 
-MOST_TURNS = 20  # the newest
 SCHEMA_VERSION = 1
 
 
 def past_answers(records: Records, turns: Turns, conversation_id: str, since: str = "") -> dict[str, Any]:
-    """The newest messages of a conversation, oldest first, each with its answer; of these the ones from
+    """The messages that a conversation keeps whole, oldest first, each with its answer; of these those from
     the message `since` on, if it is among them. Raises StorageError."""
     conversation = read_conversation(records, turns.owner, conversation_id)
     came = {each.message_id: each.came for each in conversation.past("") if each.said}
     newest = turns.newest(conversation_id)
     ids = [*came, newest.message_id] if newest is not None else list(came)
-    ids = list(dict.fromkeys(ids))[-MOST_TURNS:]
+    ids = list(dict.fromkeys(ids))
     ids = ids[ids.index(since) :] if since in ids else ids
     found = records.get_many(turns.owner, [message_key(each) for each in ids])
     entries = [Entry.from_json(record.body, record.version) for record in found.values()]
