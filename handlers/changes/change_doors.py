@@ -25,7 +25,7 @@ from agents.key_names import checked_name, is_name
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.recorded import read_athlete
-from handlers.changes.press import checked, press_problems, value_problems, values_of
+from handlers.changes.press import OTHER_PRESS, checked, press_problems, value_problems, values_of
 from handlers.doors.failures import NotFound
 from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.quoting import quoted
@@ -43,7 +43,6 @@ WHERE = ("exercise", "set")
 FIELDS = {"amend": ("id", *WHERE, *VALUES), "delete": ("id",), "undo": ("id", "workout")}
 NOTHING_SAID = f"nothing to amend is said: it takes {', '.join(VALUES[:-1])} or {VALUES[-1]}."
 NO_WORKOUT = "there is no workout with this id."
-OTHER_PRESS = "id is that of another press, which was sent with something else: each has an id of its own."
 PRESS = "press:"  # before its id, where it is a message's: no message of the conversation is taken for it
 
 

@@ -10,6 +10,7 @@ from agents.errors import BadInput
 from agents.key_names import MAX_NAME_BYTES, is_name, mended
 from handlers.doors.quoting import quoted, unknown_fields
 
+OTHER_PRESS = "id is that of another press, which was sent with something else: each has an id of its own."
 LONGEST_VALUE = 1_000  # characters of what is said of a workout
 LONGEST_NUMBER = 20  # characters: what comes as a number of JSON may have no end
 LONGEST_ID = MAX_NAME_BYTES - 20  # bytes of UTF-8: something stands before the id of a press in a key

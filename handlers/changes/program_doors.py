@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import structlog
 
 from agents.dates import local_day
-from agents.errors import Refusal, Unfinished
+from agents.errors import BadInput, Refusal, Unfinished
 from agents.key_names import checked_name
 from agents.recorded import read_athlete
 from agents.retention import DECISION_SECONDS
-from handlers.changes.press import checked, press_problems
+from handlers.changes.press import OTHER_PRESS, checked, press_problems
 from handlers.doors.failures import NO_PROGRAM, NotFound
 from handlers.doors.http import HttpAnswer, Request, Route
 from handlers.doors.quoting import quoted
@@ -81,17 +81,23 @@ def done(spotter: Worker, press: MovePress) -> "MoveTakenBack":
     athlete = read_athlete(spotter.records, press.owner)
     day = local_day(datetime.fromtimestamp(spotter.clock(), UTC), athlete.timezone)
     key = f"{DECISIONS}{press.act}"
-    if (refused := spotter.records.get(press.owner, key)) is not None:
-        raise Unfinished(json.loads(refused.body)["refused"])
+    if (record := spotter.records.get(press.owner, key)) is not None:
+        kept = json.loads(record.body)
+        if kept.get("move", press.move) != press.move:
+            raise BadInput(OTHER_PRESS)
+        raise Unfinished(kept["refused"])
     try:
         back = take_move_back(spotter.program, press.owner, press.act, day, press.move)
     except (Refusal, Unfinished) as error:
-        kept = json.dumps({"refused": str(error)})
+        body = json.dumps({"refused": str(error), "move": press.move})
         with suppress(Conflict):  # it was refused at another delivery of the same press
             expires_at = spotter.clock() + DECISION_SECONDS
-            spotter.records.put_all([Write(press.owner, key, kept, after=0, expires_at=expires_at)])
+            spotter.records.put_all([Write(press.owner, key, body, after=0, expires_at=expires_at)])
         raise Unfinished(str(error)) from None
-    return MoveTakenBack.model_validate(back.row())
+    answer = MoveTakenBack.model_validate(back.row())
+    if press.move not in (None, answer.undone):
+        raise BadInput(OTHER_PRESS)
+    return answer
 
 
 def is_press(event: Any) -> bool:

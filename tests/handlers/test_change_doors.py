@@ -13,7 +13,8 @@ import pytest
 from agents.errors import Unfinished
 from agents.logger.records.shelf import Shelf
 from handlers.changes.change_answers import ChangedWorkouts
-from handlers.changes.change_doors import OTHER_PRESS, ChangePress, done, press_from
+from handlers.changes.change_doors import ChangePress, done, press_from
+from handlers.changes.press import OTHER_PRESS
 from storage.ports import DECISIONS, Records, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said

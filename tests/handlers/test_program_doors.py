@@ -10,6 +10,7 @@ import pytest
 from agents.program.state import PHASES, STATUSES
 from agents.program.values import DAYS, LIFTS, Unit
 from handlers.changes.change_answers import MoveTakenBack
+from handlers.changes.press import OTHER_PRESS
 from handlers.changes.program_doors import done, press_from
 from handlers.reads import program_answers
 from handlers.reads.program_answers import ProgramAnswer, ProgramMoves, ProgramToday
@@ -263,6 +264,19 @@ def test_what_was_refused_is_refused_again_whatever_moved_since(lifting: Doors, 
 
     assert ((422, 422), first.json) == ((first.status, again.status), again.json)
     assert ["skipped", "began"] == kinds(lifting)
+
+
+def test_a_press_that_comes_again_with_another_move_is_refused(lifting: Doors):
+    skip(lifting, "squat", "m1")
+    skip(lifting, "bench", "m2")
+    press(lifting, "p1")
+    press(lifting, "p2", move=9)
+    moved = kinds(lifting)
+
+    again = [press(lifting, "p1", move=2), press(lifting, "p2", move=2), press(lifting, "p2")]
+
+    assert [(400, OTHER_PRESS)] * 3 == [(each.status, each.json["error"]["message"]) for each in again]
+    assert moved == kinds(lifting)
 
 
 def test_what_later_moves_stand_on_is_told_and_stays(lifting: Doors):
