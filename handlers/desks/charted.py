@@ -54,7 +54,7 @@ class Chartable(NamedTuple):
 
 @dataclass(frozen=True)
 class ChartDesk:
-    """The charts of one athlete, whose loads are in `units`, up to today."""
+    """The charts of one athlete, whose loads are in `units`, from LONG_DAYS before `today` on."""
 
     records: Records
     owner: str
