@@ -6,6 +6,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 from pydantic import BaseModel
 
+from agents.key_names import checked_name
 from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.doors.failures import NotFound, failure_of, log_failure
 from handlers.reads import reading
@@ -31,7 +32,11 @@ def add_resources(server: MCPServer, desk: AssistantDesk) -> None:
     @server.resource("workout://{id}", title="A workout", mime_type=JSON)
     def workout(id: str) -> str:  # noqa: A002
         """A workout as it stands: every set, and the words that each number was read from."""
-        return _read(lambda: reading.workout(desk.worker(), desk.owner(), id, quotes=True))
+
+        def read() -> BaseModel:
+            return reading.workout(desk.worker(), desk.owner(), checked_name("id", id), quotes=True)
+
+        return _read(read)
 
     @server.resource("plan://week/{n}", title="A week of the plan", mime_type=JSON)
     def week(n: int) -> str:

@@ -9,11 +9,14 @@ from functools import wraps
 from typing import Annotated, Any, NamedTuple
 
 import structlog
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import BaseModel, create_model
+from pydantic import BaseModel, ValidationError, create_model
 
+from agents.errors import BadInput, Unfinished
 from handlers.doors.failures import failure_of, log_failure
+from handlers.doors.quoting import quoted, unknown_fields
 
 log = structlog.get_logger()
 
@@ -44,16 +47,54 @@ CHANGES = ToolAnnotations(
 )
 
 
+NO_ANSWER = (
+    "What the athlete answered can't be read, and nothing was done: call this again, to ask them again."
+)
+PROBLEMS_TOLD = 5
+
+
+class ToolInOurWords(Tool):
+    """A tool whose refusals are all in words of the house: those of its arguments, which the SDK checks
+    before it is called, and of an answer to its question that is none."""
+
+    async def run(self, *arguments: Any, **options: Any) -> Any:
+        """The result of a call, a refusal too. Raises UnexpectedToolError for a bug."""
+        try:
+            return await super().run(*arguments, **options)
+        except UnexpectedToolError:
+            raise
+        except ToolError as error:
+            wrong = error.__cause__
+            if isinstance(wrong, ValidationError):
+                return refusal(BadInput(" ".join(self._problems(wrong))))
+            return refusal(Unfinished(NO_ANSWER))
+
+    def _problems(self, wrong: ValidationError) -> list[str]:
+        found = wrong.errors(include_url=False)
+        known = list(self.fn_metadata.arg_model.model_fields)
+        unknown = [str(each["loc"][0]) for each in found if each["type"] == "extra_forbidden"]
+        problems = [unknown_fields(unknown, self.name, known)] if unknown else []
+        for each in found:
+            name = ".".join(map(str, each["loc"]))
+            if each["type"] == "missing":
+                problems.append(f"{name} is missing: {self.name} needs it.")
+            elif each["type"] != "extra_forbidden":
+                problems.append(f"{name} is {quoted(each['input'])}: {each['msg'].replace('Input', 'it')}.")
+        return problems[:PROBLEMS_TOLD]
+
+
 def tool_of(row: ToolRow) -> Tool:
-    """The tool for the SDK. A parameter that it has not is told, and not passed over."""
-    made = Tool.from_function(
+    """The tool for the SDK. A parameter that it has not is told, and not passed over; a number for a text is
+    taken as it is written."""
+    made = ToolInOurWords.from_function(
         answering(row.tool, row.answer),
         title=row.title,
         description=_written_out(row.tool),
         annotations=row.hints,
     )
     known = made.fn_metadata.arg_model
-    closed = create_model(known.__name__, __base__=known, __cls_kwargs__={"extra": "forbid"})
+    strict = {"extra": "forbid", "coerce_numbers_to_str": True}
+    closed = create_model(known.__name__, __base__=known, __cls_kwargs__=strict)
     made.fn_metadata.arg_model = closed
     made.parameters = closed.model_json_schema()
     return made

@@ -59,7 +59,8 @@ class WorkoutTools:
         Call it before you say what was done in it: a number that it does not have was not said.
         """
         worker, owner = self.desk.worker(), self.desk.owner()
-        found = reading.workout(worker, owner, workout_id, revisions=True, quotes=True)
+        name = checked_name("workout_id", workout_id)
+        found = reading.workout(worker, owner, name, revisions=True, quotes=True)
         return ToolSaid(found, "\n".join(workout_in_lines(found)))
 
     def search_training(
@@ -122,7 +123,11 @@ class WorkoutTools:
     def progress(
         self,
         exercise: Annotated[
-            str, Field(description='An exercise, a muscle or a measurement: "squat", "quads", "body weight".')
+            str,
+            Field(
+                min_length=1,
+                description='An exercise, a muscle or a measurement: "squat", "quads", "body weight".',
+            ),
         ],
         measure: Annotated[
             Literal["", "one-rep max", "volume", "sets", "pace", "distance"],

@@ -4,7 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from mcp_types import ElicitResult
 
+from handlers.assistants.told import NO_ANSWER
 from tests.assistants.kit import Assistant, Person, asking
 
 WISH = {"words": "swap Thursday's front squats for leg press 3x10", "message_id": "p1"}
@@ -124,6 +126,21 @@ def test_a_draft_is_shown_and_logged_on_a_yes_once(ann: Assistant):
     assert 1 == len(ann.call("list_workouts").json["workouts"])
     [shown] = person.shown
     assert "Jenny curls 3x12 @ 30 lb per hand" in shown
+
+
+@pytest.mark.parametrize("options", PROTOCOLS)
+@pytest.mark.parametrize("content", [None, {}, {"yes": "perhaps"}])
+def test_an_answer_that_is_none_logs_nothing(ann: Assistant, content: Any, options: Any):
+    draft_id = ann.call("log_message", **UNSURE).json["drafts"][0]["draft_id"]
+
+    async def mumbles(*_: Any) -> ElicitResult:
+        return ElicitResult(action="accept", content=content)
+
+    mumbling = replace(ann, options={"elicitation_callback": mumbles, **options})
+    refused = mumbling.call("confirm_draft", draft_id=draft_id)
+
+    assert (True, NO_ANSWER) == (refused.refused, refused.words)
+    assert [] == ann.call("list_workouts").json["workouts"]
 
 
 def test_a_draft_that_is_dropped_is_not_logged(ann: Assistant):

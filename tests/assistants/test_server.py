@@ -60,12 +60,37 @@ def test_no_tool_takes_a_number_of_training_or_what_only_a_person_decides(ann: A
     assert not {"answer", "shown", "yes"} & taken.keys()
 
 
-def test_a_parameter_that_there_is_not_is_told(ann: Assistant):
-    refused = ann.call("log_message", text="Bench 3x5", message_id="m1", weight="185")
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        (
+            "log_message",
+            {"text": "Bench 3x5", "message_id": "m1", "weight": "185"},
+            "'weight' is not known: log_message has text, message_id, sent_at, timezone.",
+        ),
+        ("log_message", {"text": "Bench 3x5"}, "message_id is missing: log_message needs it."),
+        (
+            "log_message",
+            {"text": ["Bench 3x5"], "message_id": "m1"},
+            "text is a list: it should be a valid string.",
+        ),
+        ("get_week", {"week": 0}, "week is 0: it should be greater than or equal to 1."),
+    ],
+)
+def test_arguments_that_cant_be_taken_are_told_in_a_line(
+    ann: Assistant, tool: str, arguments: dict[str, Any], told: str
+):
+    refused = ann.call(tool, **arguments)
 
-    assert refused.refused
-    assert "weight" in refused.words
+    assert (True, told) == (refused.refused, refused.words)
     assert [] == ann.call("list_workouts").json["workouts"]
+
+
+def test_an_id_that_can_be_none_is_told_with_its_name(ann: Assistant):
+    refused = ann.call("get_workout", workout_id="w" * 400)
+
+    assert "workout_id is 'www" in refused.words
+    assert "id is 'www" in resource(ann, f"workout://{'w' * 400}")
 
 
 def test_what_is_asked_is_answered_in_its_conversation_once(ann: Assistant):

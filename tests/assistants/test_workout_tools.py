@@ -41,6 +41,14 @@ def test_what_is_another_athletes_is_not_found(ann: Assistant, worker: Worker):
     assert (True, "there is no workout with this id.") == (amended.refused, amended.words)
 
 
+def test_a_number_for_a_text_is_taken_as_it_is_written(ann: Assistant):
+    workout_id = ann.call("log_message", **BENCH).json["workoutId"]
+
+    amended = ann.call("amend_workout", workout_id=workout_id, press_id="p1", set=2, load=62.5)
+
+    assert "Bench Press 5 @ 185 lb, 5 @ 62.5 lb, 5 @ 185 lb" in amended.words
+
+
 def test_a_value_is_corrected_once_and_taken_back_once(ann: Assistant):
     workout_id = ann.call("log_message", **BENCH).json["workoutId"]
 
