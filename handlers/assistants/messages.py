@@ -7,6 +7,7 @@ from typing import Annotated
 import structlog
 from pydantic import Field
 
+from agents.errors import BadInput
 from agents.key_names import checked_name
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
@@ -36,10 +37,12 @@ Words = Annotated[
 MessageId = Annotated[
     str,
     Field(
+        min_length=1,
         description="An id for what was said, made up by you once (a UUID). The same id with the same words "
-        "again logs nothing twice and is answered the same."
+        "again logs nothing twice and is answered the same; with other words it is refused.",
     ),
 ]
+OTHER_MESSAGE = "message_id is that of another message, with other words: make up a new one for each."
 SentAt = Annotated[
     str,
     Field(description='When they said it, ISO 8601: "2026-03-02T18:30:00-05:00". Left out: now.'),
@@ -138,9 +141,14 @@ class MessageTools:
         return draft
 
     def _logged(self, message: Message) -> ToolSaid:
-        """What became of a message. Raises TooManyRequests, StorageError, ModelError."""
+        """What became of a message. Raises BadInput, TooManyRequests, StorageError, ModelError."""
         worker = self.desk.worker()
         current().about(message.owner, message.id)
+        known = Inbox(worker.records, worker.clock).entry(message.owner, message.id)
+        # Elsewhere other words correct the message, in whose place they come: an id that a model made up
+        # comes again by mistake, and would take what was logged with it.
+        if known is not None and known.message.text != message.text:
+            raise BadInput(OTHER_MESSAGE)
         pace.take(worker, message)
         try:
             result = worker.logger.log(message, seconds_left=self.desk.left, listener=current().listener)

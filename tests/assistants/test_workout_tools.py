@@ -29,6 +29,21 @@ def test_the_same_message_again_is_logged_once(ann: Assistant):
     assert 2 == len(ann.call("list_workouts").json["workouts"])
 
 
+def test_an_id_that_comes_again_with_other_words_takes_nothing_from_what_was_logged(ann: Assistant):
+    ann.call("log_message", **BENCH)
+    before = ann.call("list_workouts").json["workouts"]
+
+    refused = [
+        ann.call("log_message", text="Bench 3x5 @ 225", message_id=BENCH["message_id"]),
+        ann.call("answer_question", question_id="q", text="yes", message_id=BENCH["message_id"]),
+    ]
+
+    assert [True, True] == [each.refused for each in refused]
+    assert "make up a new one" in refused[0].words
+    assert refused[0].words == refused[1].words
+    assert before == ann.call("list_workouts").json["workouts"]
+
+
 def test_what_is_another_athletes_is_not_found(ann: Assistant, worker: Worker):
     logged = ann.call("log_message", **BENCH)
 
