@@ -7,7 +7,7 @@
     asking.py       a person is asked before something is applied, logged or deleted
     told.py         what a tool answers: a published model, and the same in words
 
-An assistant passes on words and ids. No tool takes a number that is then believed: what is logged goes the
-way of every message, and what is agreed to was shown by code. The SDK is loaded by whoever asks for it, and
+An assistant passes on words and ids: what is logged goes the way of every message, a value that is amended
+the way of every press, and what is agreed to was shown by code. The SDK is loaded by whoever asks for it, and
 by nobody who logs.
 """
