@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from handlers.emulated.serving import Server
 from tests.handlers.doors import Doors
@@ -48,6 +48,21 @@ def test_an_answer_that_is_cut_is_there_whole_and_once(
     assert ["Bench Press", "Run"] == logged(doors)
     far.says("Squat 5x5 @ 225")
     expect(far.cards()).to_have_count(3)
+
+
+def test_an_answer_that_ends_before_its_rest_is_asked_for_is_there_whole(ann: Person):
+    ann.says(TWO)
+
+    def as_it_was_a_moment_ago(route: Route) -> None:
+        response = route.fetch()
+        known = response.json()
+        known["turns"][-1] |= {"state": "running", "parts": []}
+        route.fulfill(response=response, json=known)
+
+    ann.page.route(re.compile(r"/chat/main(\?.*)?$"), as_it_was_a_moment_ago, times=1)
+    ann.page.reload()
+
+    expect(ann.cards()).to_have_count(2)
 
 
 def test_with_the_server_down_it_is_said_in_a_line_and_tried_again(

@@ -125,12 +125,20 @@ async function stopped() {
 // --- what was said before, here or in another tab
 
 async function catchUp() {
+  const newest = await readAgain();
+  if (newest?.state === "running") {
+    await busy(thread.answer(newest.answer_id), async (hears) => {
+      if (!await resume(CONVERSATION, hears)) await readAgain(); // it was made before its rest was asked for
+    });
+  } else if (newest) showReplies(thread.newest.replies);
+  await settle();
+}
+
+/** Shows what is kept, from the newest message that is known here on; the newest turn. */
+async function readAgain() {
   const known = await get(`/chat/${CONVERSATION}`, { since: thread.newestId });
   for (const turn of known.turns) remember(turn);
-  const newest = known.turns.at(-1);
-  if (newest?.state === "running") await busy(thread.answer(newest.answer_id), (hears) => resume(CONVERSATION, hears));
-  else if (newest) showReplies(thread.newest.replies);
-  await settle();
+  return known.turns.at(-1);
 }
 
 /** Shows a turn that was: its parts, or the line that is left of it. */

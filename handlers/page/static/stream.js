@@ -28,7 +28,7 @@ export function press(conversation, answerId, approval, yes, hears) {
   return followed(() => asked("POST", "/chat", { body }), null, hears);
 }
 
-/** Follows an answer that is being made already; resolves at once where none is. */
+/** Follows an answer that is being made already; whether there was one to its end. */
 export function resume(conversation, hears) {
   return followed(() => asked("GET", streamOf(conversation)), conversation, hears);
 }
@@ -39,7 +39,7 @@ export function stop(conversation) {
   return asked("POST", `/chat/${encodeURIComponent(conversation)}/stop`);
 }
 
-/** Reads one answer to its end. A connection that is cut is taken up behind the last part that came, or the
+/** Reads one answer to its end; false where none is made. A connection that is cut is taken up behind the last part that came, or the
  * request is sent again: parts that come twice say the same. `hears` gets every part, and "cut" and "back". */
 async function followed(ask, conversation, hears) {
   let lastId = "";
@@ -47,8 +47,8 @@ async function followed(ask, conversation, hears) {
     try {
       const response = await answering(ask, conversation, lastId);
       if (tries) hears({ type: "back" });
-      if (response.status === 204) return;
-      if (await read(response, hears, (id) => { lastId = id; tries = 0; })) return;
+      if (response.status === 204) return false;
+      if (await read(response, hears, (id) => { lastId = id; tries = 0; })) return true;
     } catch (error) {
       if (error instanceof Problem && error.status !== 0 && error.status < 500) throw error;
       if (tries >= WAITS.length) throw error;
