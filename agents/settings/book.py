@@ -6,6 +6,7 @@ still as that change left it.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from agents.athlete import CHANGES_KEPT, Athlete, SettingsChange
 from agents.errors import Refusal
@@ -14,6 +15,7 @@ from agents.retries import retry_on_conflict
 from agents.settings.values import Wanted, with_wanted
 from storage.ports import Records
 
+_WITH_UNIT = frozenset(("units", "plates"))
 GIVES_UP = "the athlete's settings: others kept writing them"
 
 
@@ -54,11 +56,9 @@ class SettingsBook:
                 return known
             if row.undone_by:
                 raise Refusal("that change of the settings is taken back already.")
-            differing = {name: value for name, value in row.before.items() if row.after[name] != value}
-            if any(known.settings[name] != row.after[name] for name in differing):
-                raise Refusal("the settings were changed since: say how they should be.")
+            settings = _without(known, row)
             changes = tuple(each._replace(undone_by=act) if each == row else each for each in known.changes)
-            return replace(known.with_settings(differing), changes=changes)
+            return replace(known.with_settings(settings), changes=changes)
 
         after = self._written(undone)
         return after.with_settings(of.after), after.with_settings(of.before)
@@ -75,3 +75,15 @@ class SettingsBook:
 
 def _made_by(known: Athlete, act: str) -> SettingsChange | None:
     return next((each for each in known.changes if each.act == act), None)
+
+
+def _without(known: Athlete, change: SettingsChange) -> dict[str, Any]:
+    """The settings that a change made, as they were before it. Raises Refusal where they are no longer as it
+    left them. Plates are in the unit of weights: neither goes back without the other. What else was chosen
+    since stays chosen."""
+    before = {name: value for name, value in change.before.items() if change.after[name] != value}
+    guarded = {*before, *(() if _WITH_UNIT.isdisjoint(before) else _WITH_UNIT)} - {"chosen"}
+    if any(known.settings[name] != change.after[name] for name in guarded):
+        raise Refusal("the settings were changed since: say how they should be.")
+    newly = {*change.after["chosen"]} - {*change.before["chosen"]}
+    return {**before, "chosen": [each for each in known.chosen if each not in newly]}

@@ -250,6 +250,30 @@ def test_what_was_set_anew_since_is_not_taken_back():
     )
 
 
+def test_a_unit_is_not_taken_back_under_plates_that_were_said_in_it():
+    desk = a_desk()
+    told(desk, "switch me to kg")
+    told(desk, "I only have 20s, 10s and 5s", "m2")
+
+    assert ["Not done: the settings were changed since: say how they should be."] == (
+        told(desk, "undo the unit change", "m3")
+    )
+    assert ("kg", [20, 10, 5]) == (athlete_of(desk).units, plates(desk))
+
+
+def test_what_else_was_chosen_since_stays_chosen_when_a_unit_is_taken_back():
+    desk = a_desk()
+    told(desk, "switch me to kg")
+    desk.records.put_all(
+        changed_athlete(desk.records, "ann", lambda known: replace(known, chosen=("timezone", "units")))
+    )
+
+    [back] = told(desk, "undo the unit change", "m2")
+
+    assert back.startswith("Taken back. Weights without a unit are in lb now (were in kg).")
+    assert ("lb", ("timezone",)) == (athlete_of(desk).units, athlete_of(desk).chosen)
+
+
 # --- with a program
 
 
