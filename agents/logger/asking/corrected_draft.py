@@ -59,8 +59,9 @@ def corrected_draft(
 def _of_its_unit(text: str, drafts: Sequence[Draft]) -> list[Amendment]:
     """ "kg", of a draft that waits for something else too, whose loads were said without a unit."""
     unit = unit_given(text)
-    unsaid = [each for draft in drafts for each in loads_without_unit(draft.workout)] if unit else []
-    return [Amendment(each.name, "", "unit", unit) for each in unsaid]
+    said = next((each.folded for each in tokens(text) if unit and unit_in(each.folded) == unit), "")
+    unsaid = [each for draft in drafts for each in loads_without_unit(draft.workout)] if said else []
+    return [Amendment(each.name, "", "unit", said) for each in unsaid]
 
 
 def _of_its_name(row: Sequence[Token], text: str, drafts: Sequence[Draft]) -> list[Amendment]:
@@ -110,8 +111,12 @@ def _corrected(
 ) -> CorrectedDraft | None:
     """The draft with the changes made; None where one does not fit it."""
     said = [
-        (AmendedFact.model_validate(each._asdict()), _grounds(each.said, row, message_id)) for each in changes
+        (AmendedFact.model_validate(each._asdict()), grounds)
+        for each in changes
+        if (grounds := _grounds(each.said, row, message_id)) is not None
     ]
+    if len(said) < len(changes):
+        return None
     try:
         workout = amended(draft.workout, said, athlete, date.fromisoformat(draft.workout.date or ""))
     except Refusal:
@@ -120,12 +125,14 @@ def _corrected(
     return CorrectedDraft(draft, draft.model_copy(update=now))
 
 
-def _grounds(said: str, row: Sequence[Token], message_id: str) -> Grounds:
-    """Where a value stands in the words of the correction, with its unit."""
+def _grounds(said: str, row: Sequence[Token], message_id: str) -> Grounds | None:
+    """Where a value stands in the words of the correction, with its unit; None where it does not."""
     wanted = [token.folded for token in tokens(said)]
     at = next(
-        (at for at in range(len(row)) if [each.folded for each in row[at : at + len(wanted)]] == wanted), 0
+        (at for at in range(len(row)) if [each.folded for each in row[at : at + len(wanted)]] == wanted), None
     )
+    if at is None:
+        return None
     end = max(at, at + len(wanted) - 1)
     span = Span(message_id=message_id, start=row[at].start, end=row[end].end)
     return Grounds(Source(path="", kind="words", spans=(span,)), unit_in(said))

@@ -74,3 +74,35 @@ def test_a_draft_that_was_decided_on_meanwhile_is_not_corrected():
     with pytest.raises(Unfinished):
         drafts.correct(*found)
     assert [] == desk.workouts()
+
+
+def correction_of(text: str):
+    desk, _ = talked("Jenny 3x5 @ 95")
+    [shown] = desk.logger.drafts_of("ann", desk.records).waiting()
+    return corrected_draft(text, "m9", [shown], Athlete(units="lb"), logged_beside=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("kg", "kg"), ("that was in kilos", "kilos"), ("no, 100 kg", "100 kg")]
+)
+def test_a_corrected_value_stands_on_the_words_that_say_it(text, value):
+    found = correction_of(text)
+
+    spans = [span for each in found.now.workout.sources for span in each.spans if span.message_id == "m9"]
+    assert {value} == {text[span.start : span.end] for span in spans}
+
+
+def test_a_value_that_is_cut_otherwise_where_it_stands_corrects_nothing():
+    assert correction_of("Jenny: 82,5") is None  # two numbers of a list
+
+
+def test_a_unit_alone_is_shown_in_the_draft_and_waits_for_a_yes_with_its_name():
+    desk, _ = talked("thrusters 3x10 @ 30kg", "Jenny 3x5 @ 40")
+
+    report = desk.log("in kilos", "m9")
+    rows = [row.sets for each in report.drafts for row in each.rows]
+    before = len(desk.workouts())
+    desk.log("yes", "m10")
+
+    assert (["3x5 @ 40 kg"], 1, 2) == (rows, before, len(desk.workouts()))
+    assert [("Jenny", 5, "40 kg")] * 3 == sets_of(desk.workouts()[-1])
