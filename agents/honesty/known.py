@@ -19,7 +19,7 @@ from agents.honesty import figures as f
 from agents.honesty.deeds import CommittedDeed, false_deeds
 from agents.honesty.figures import figures
 from agents.honesty.placing import Day, Placed, as_said, days_in, placed, placed_in_prose
-from agents.words import fold, tokens
+from agents.words import LONGEST_NUMBER, fold, tokens
 
 _SHARE = re.compile(
     r"\b(?:by|about|nearly|almost|roughly|over|down|up) (?:a|one|two|three) (?:quarters?|thirds?|half|fifths?"
@@ -58,6 +58,7 @@ class Known:
         if len(sentence) > _LONGEST:
             yield "too long to be judged"
             return
+        yield from filter(_is_no_figure, (each.folded for each in tokens(sentence)))
         sentence = _spoken(sentence)
         yield from false_deeds(sentence, self.done, self._results, (*self.said, *self.waiting))
         yield from self._unknown_shares(sentence)
@@ -190,6 +191,11 @@ class Known:
             return True
         pairs = [(row[at].figure, row[at + 1].figure) for at in (place - 1, place) if 0 <= at < len(row) - 1]
         return any(one.end == two.at and one.value * 60 + two.value in times for one, two in pairs)
+
+
+def _is_no_figure(word: str) -> bool:
+    """Whether it is a number that is too long to be read as one: nothing stands behind it."""
+    return len(word) > LONGEST_NUMBER and word[0].isdecimal()
 
 
 def _weekdays_only(line: str) -> list[Day]:

@@ -28,6 +28,7 @@ from agents.models.port import Quote, Say, Turn, TurnPart
 from agents.toolbox import Tool, Toolbox
 
 PROMPT_VERSION = "logger-5"
+DONE = "done"  # what came of each call so far
 OWN_WORDS = "answered"  # what is quoted of a model: it makes nothing known
 NAMES_SHOWN = 50  # of the athlete's own, those that were taught last
 WIDEST_LINE, WIDEST_OF_LAST = 160, 800  # characters of a workout that is shown; of those just told
@@ -127,7 +128,7 @@ def first_turn(table: Worktable, conversation: Conversation) -> Turn:
     if table.given.engine != OFFLINE and (lines := _workouts(table)):
         parts.append(Quote("workouts", "", lines))
     if table.calls.trace:
-        parts.append(Quote("done", "", "; ".join(each.told for each in table.calls.trace)))
+        parts.append(Quote(DONE, "", "; ".join(each.told for each in table.calls.trace)))
         parts.append(Say("This is done for the message's first words already: do what the rest of it asks."))
     parts += [Quote("question", question.id, _asked(question)) for question in table.given.questions]
     parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in table.given.shown_drafts]

@@ -23,6 +23,8 @@ from agents.logger.worktable import Worktable
 from agents.models.port import Quote, Reply
 
 _DEEDS: dict[str, DeedKind] = {"log": "kept", "amend": "changed", "delete": "deleted"}  # else planned
+# Of a first turn: what stands in `said`; a model's own words, which calls that were refused repeat.
+_NOT_KNOWN = frozenset(("message", brief.OWN_WORDS, brief.DONE))
 _CHANGES: dict[str, DeedKind] = {"logged": "kept", "deleted": "deleted"}  # else changed
 
 
@@ -71,7 +73,7 @@ def known_to(table: Worktable, conversation: Conversation) -> Known:
     shown = (
         part.text
         for part in brief.first_turn(table, conversation).parts
-        if isinstance(part, Quote) and part.of not in ("message", brief.OWN_WORDS)
+        if isinstance(part, Quote) and part.of not in _NOT_KNOWN
     )
     answered = (each.told for each in table.calls.trace if each.ok)
     proposed = (each for guest in table.guests for each in waiting(guest.answers))

@@ -81,6 +81,7 @@ def test_each_sentence_is_sent_when_it_is_whole_and_known(worker: Worker):
 
     deltas = [each["delta"] for each in answer.of("text-delta")]
     assert ["Take it easy today.", " You have earned it."] == deltas
+    assert any(b"earned it." in frame for frame in frames)
     assert not any(b"rest day." in frame for frame in frames)
 
 
@@ -184,6 +185,13 @@ def test_what_a_reply_says_again_while_it_mends_a_call_stands_once(worker: Worke
     chat = talk(worker, wrong, Reply(text="Strong bench! Enjoy the evening."))
 
     assert "Strong bench! Rest well. Enjoy the evening." == said(chat.say(TWO))
+
+
+def test_what_a_call_that_was_refused_quotes_is_known_to_nobody(worker: Worker):
+    wrong = says(call("detect_discipline", "c1", said="Rowing 500 m"))
+    chat = talk(worker, wrong, Reply(text="You rowed 500 m."))
+
+    assert "" == said(chat.say(TWO))
 
 
 @pytest.mark.parametrize("value", ["61,5", "weight 61,5"])

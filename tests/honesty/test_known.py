@@ -203,6 +203,8 @@ def test_plates_are_the_usual_ones():
         "Your plan reflects the move to Friday.",
         "Easy does it. " * 50,
         "185 " * 500,
+        f"You benched {'1' * 19} today.",
+        f"You benched 1.{'1' * 18} today.",
     ],
 )
 def test_neither_dress_nor_length_gets_a_claim_through(sentence: str):
