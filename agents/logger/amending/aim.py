@@ -415,7 +415,8 @@ def _places_said(row: Sequence[Token], count: int) -> list[int] | None:
             continue
         place, behind = _PLACES[token.folded], row[at + 1 : at + 2]
         spoken = spoken_number(row, at + 1) if behind else None
-        counted = int((spoken[0] if spoken else behind[0].value if behind else None) or 1)
+        said = int((spoken[0] if spoken else behind[0].value if behind else None) or 1)
+        counted = min(said, count + 1)  # one more than there are says enough
         ends = {0: range(counted), -1: range(count - counted, count)}
         if counted > 1 and place in ends:
             places += ends[place]

@@ -650,8 +650,9 @@ def test_all_that_are_chosen_by_their_places_or_names_go(answer, left):
     )
 
 
-def test_more_than_were_offered_is_asked_again():
-    desk = diary(*THREE, "the first four")
+@pytest.mark.parametrize("answer", ["the first four", "the first 999999999999", "the last 999999999999"])
+def test_more_than_were_offered_is_asked_again(answer):
+    desk = diary(*THREE, answer)
 
     assert 3 == len(standing(desk))
     assert desk.told.question.startswith("Which one: ")
