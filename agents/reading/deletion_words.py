@@ -49,6 +49,13 @@ def may_take_back(row: Sequence[Token]) -> bool:
     return not (_row("undo") | _row("put")).isdisjoint(token.folded for token in row)
 
 
+def may_take_back_abroad(row: Sequence[Token]) -> bool:
+    """Whether there is a word of taking back that is not "take" and "back", in any language."""
+    said = {token.folded for token in row}
+    apart = not (_row("put").isdisjoint(said) or (_row("back") - {"back"}).isdisjoint(said))
+    return apart or not _row("undo").isdisjoint(said)
+
+
 def taking_back_in(
     row: Sequence[Token], places: Sequence[int], named: Collection[int], quoted: Collection[int] = ()
 ) -> TakingBack | None:

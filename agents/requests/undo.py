@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from agents.reading.deletion_words import may_take_back_abroad
 from agents.requests.matching import Text, frames
 from agents.requests.numbers import spelled
+from agents.words import tokens
 
 LONGEST = 80  # characters of a wish to have something back
 MOST_WORDS = 8  # of what a change was about
@@ -32,8 +34,8 @@ class Undo(NamedTuple):
 
 
 def may_take_back(text: str) -> bool:
-    """Whether there is a word of taking back at all. Cheap."""
-    return _TAKING_BACK.search(text) is not None
+    """Whether there is a word of taking back at all, in any language. Cheap."""
+    return _TAKING_BACK.search(text) is not None or may_take_back_abroad(tokens(text))
 
 
 class TakenBack(NamedTuple):

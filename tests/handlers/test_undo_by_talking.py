@@ -27,11 +27,13 @@ class Talk:
         worker.program.begin("ann", "init", date(2026, 11, 15), began())
 
     def __call__(self, *texts: str, **more: Any) -> Any:
+        conversation_id = more.get("conversation_id", "c1")
         for text in texts:
             self.said += 1
             message_id = more.get("id", f"m{self.said}")
             sent_at = NOON + timedelta(minutes=self.said)
-            result = self.worker.logger.log(Message("ann", message_id, "c1", text, sent_at, timezone="UTC"))
+            sent = Message("ann", message_id, conversation_id, text, sent_at, timezone="UTC")
+            result = self.worker.logger.log(sent)
         return result
 
     @property
@@ -116,6 +118,16 @@ def test_and_so_does_the_workout(talk: Talk, answer: str):
     assert 230 == talk.maxes[1]
 
 
+def test_undo_is_of_the_newest_change_of_its_own_conversation(talk: Talk):
+    talk("Squat 3x5 @ 185", conversation_id="c2")
+    talk("bump bench by 5")
+
+    told = talk("undo that", conversation_id="c2")
+
+    assert told.answer.startswith("Took back Back Squat")
+    assert 230 == talk.maxes[1]
+
+
 def test_nothing_that_is_left_is_said(talk: Talk):
     assert "no change of a training max is left" in talk("undo the last training max change").answer
 
@@ -135,3 +147,20 @@ def test_a_model_takes_back_what_is_named(talk: Talk):
     talk.worker = replace(talk.worker, model=Scripted(replies))
 
     assert "Bench training max 230 -> 225 lb." in talk(said).answer
+
+
+@pytest.mark.parametrize("said", ["mach das rückgängig", "nimm das zurück", "deshazlo"])
+@pytest.mark.parametrize(
+    ("change", "answer"),
+    [
+        ("bump bench by 5", "Taken back: the bump of bench."),
+        ("my bar is 35 lb", "Taken back. Bar: not said (was 35 lb)."),
+        ("Deadlift 3x5 @ 225", "Took back Deadlift"),
+    ],
+)
+def test_in_other_languages_the_newest_change_goes_too_and_nothing_older(
+    talk: Talk, said: str, change: str, answer: str
+):
+    told = talk("Squat 3x5 @ 185", change, said)
+
+    assert told.answer.startswith(answer)

@@ -95,6 +95,8 @@ def _wanted(quotes: list[Quote], *, alone: bool, measures: bool = False) -> Call
     of_plan = context.has_plan and not alone
     undo_is_of = "" if alone else str(known.get("undo_is_of") or "")
     back = None if alone else taken_back(message.text)
+    if back is None and undo_is_of and deleting.is_undo(message.text):
+        back = TakenBack()  # in another language
     if back is not None and (calls := _taken_back(back, undo_is_of, message.text, context)):
         return calls
     if of_plan and plan_changes.undoes_plan(message.text, changed_last=undo_is_of == "plan"):

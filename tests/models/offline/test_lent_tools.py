@@ -11,7 +11,7 @@ SETTING_UP = ("set_up_program", "begin_program")
 ASKING = ("search_training", "progress")
 
 
-def calls(text: str, *tools: str, **known: bool) -> list[tuple[str, dict]]:
+def calls(text: str, *tools: str, **known: bool | str) -> list[tuple[str, dict]]:
     quotes = (Quote("context", "", json.dumps(known)), Quote("message", "m1", text))
     lent = tuple(ToolSchema(each, "", {}) for each in tools)
     reply = Offline().reply(Ask(system="", turns=(Turn("user", quotes),), tools=lent))
@@ -66,3 +66,14 @@ def test_a_measure_that_is_a_number_of_a_set_is_not_noted():
     assert ["82.4 kg", "7h"] == [row["said"] for _, given in noted for row in given["measurements"]]
     assert "log_measurements" not in dict(calls("pull ups 3x8, bw 82.4", "log_measurements"))
     assert [] == calls("if I slept 7h I would lift more", "log_measurements")
+
+
+@pytest.mark.parametrize("text", ["undo that", "mach das rückgängig", "deshazlo"])
+def test_undo_in_any_language_goes_to_the_room_whose_change_is_the_newest(text):
+    of_program = calls(text, undo_is_of="program", has_program=True)
+    of_settings = calls(text, undo_is_of="settings")
+
+    assert ["undo_program_change", "undo_settings_change"] == [
+        name for name, _ in (*of_program, *of_settings)
+    ]
+    assert ["delete_workout"] == [name for name, _ in calls(text, undo_is_of="workouts")]
