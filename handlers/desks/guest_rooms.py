@@ -8,7 +8,6 @@ reads and writes the records, not the copy. The program reads and writes through
 nothing of the body either, and that is seen in their words.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +27,7 @@ from agents.planner.port import (
     PlanRequest,
 )
 from agents.reading.body import may_correct, may_measure
+from agents.requests.program.naming import names_531, says_training_max
 from agents.requests.settings import may_set
 from agents.requests.undo import may_take_back
 from agents.snapshot import Snapshot
@@ -38,10 +38,6 @@ if TYPE_CHECKING:
     from agents.measurements.guest import MeasurementsGuest
     from agents.program.room import ProgramRoom
     from agents.settings.guest import SettingsGuest
-
-_PROGRAM = re.compile(r"(?<!\d)5\s*[/-]\s*3\s*[/-]\s*1(?!\d)|(?<!\d)531(?!\d)|\bwendler", re.IGNORECASE)
-
-_TRAINING_MAX = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -147,7 +143,7 @@ def may_begin(visit: Visit) -> bool:
     of a set-up, and is open."""
     said = visit.conversation
     asked = said is not None and any(each.code == "program_set_up" for each in said.questions)
-    return bool(_PROGRAM.search(visit.text)) or asked
+    return names_531(visit.text) or asked
 
 
 def has_spoken_of_it(visit: Visit) -> bool:
@@ -155,7 +151,7 @@ def has_spoken_of_it(visit: Visit) -> bool:
     model may then begin it in words that do neither."""
     said = visit.conversation
     before = () if said is None else (each.text for each in said.turns if each.by == "athlete")
-    return bool(_TRAINING_MAX.search(visit.text)) or any(map(_PROGRAM.search, before))
+    return says_training_max(visit.text) or any(map(names_531, before))
 
 
 @dataclass

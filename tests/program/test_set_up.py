@@ -9,6 +9,7 @@ from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.program.beginning import LiftSaid, began, first_week, usual_rounding
 from agents.program.tools.answering import templates
+from agents.requests.program.naming import names_531, says_training_max
 from agents.requests.program.set_up import (
     agrees_to_set_up,
     drops_set_up,
@@ -114,3 +115,11 @@ def test_what_only_names_it(text: str):
 @phrases("text")
 def test_what_is_about_something_else(text: str):
     assert not any((names_set_up(text), agrees_to_set_up(text), drops_set_up(text)))
+
+
+def test_a_program_and_a_training_max_are_known_by_their_names():
+    named = ["5/3/1", "5 - 3 - 1", "531", "Wendler's", "15/3/1", "5/3/10", "1531", "5.31 km"]
+    maxes = ["my training maxes", "squat TM", "the atm", "training maximally"]
+
+    assert named[:4] == list(filter(names_531, named))
+    assert maxes[:2] == list(filter(says_training_max, maxes))

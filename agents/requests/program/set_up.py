@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from agents.agreement import agrees, declines
 from agents.exercises.catalogue import lookup
+from agents.requests.program.naming import FIVE_THREE_ONE, says_training_max
 
 BEGINS = re.compile(
     r"\b(?:start|begin|set (?:me )?up|run|try|do|get on|put me on|go on|switch to|give me)\b[^.?!\n]{0,40}?"
-    r"(?:5\s*[/-]\s*3\s*[/-]\s*1|\b531|\bwendler)",
+    + FIVE_THREE_ONE,
     re.IGNORECASE,
 )
 NOT_NOW = re.compile(
@@ -28,10 +29,9 @@ _MAX = re.compile(
 )
 _ON = re.compile(rf"\b{_LIFT}\b\s*(?:is|goes)?\s*(?:on|:)?\s*{_DAY}", re.IGNORECASE)
 _BEHIND_SETS = re.compile(r"\d\s*[x×]\s*\d+\s*(?:of\s*)?$|\bsets? of \d*\s*$", re.IGNORECASE)
-_TRAINING = re.compile(r"\btraining max(?:es)?\b|\btms?\b", re.IGNORECASE)
 _ALL_IN = re.compile(r"\b(?:in|use|using) (kgs?|kilos?|kilograms?|lbs?|pounds?)\b", re.IGNORECASE)
 LONGEST_ANSWER = 80  # characters of what takes a set-up up again, or drops it
-_PROGRAM = r"(?:the |my |that |a )?(?:program(?:me)?|5\s*[/-]\s*3\s*[/-]\s*1|531|wendler)"
+_PROGRAM = rf"(?:the |my |that |a )?(?:program(?:me)?|{FIVE_THREE_ONE})"
 _NAMED = re.compile(rf"\b(?:{_PROGRAM}|set-?up|set(?:ting)? (?:it|that|this) up)\b", re.IGNORECASE)
 _ORDERED = re.compile(
     rf"(?:\b(?:let'?s |please )?(?:set|start|begin)(?: up)?(?: (?:it|that|this|{_PROGRAM}))?(?: up)?\b"
@@ -98,7 +98,7 @@ def set_up_of(text: str) -> SetUp:
     days = {_lift(each): _day(each["day"]) for each in placed}
     begins = BEGINS.search(text)
     first = next((each[0].strip() for each in (begins, *found, *placed) if each is not None), "")
-    are = "training" if _TRAINING.search(text) else "tested"
+    are = "training" if says_training_max(text) else "tested"
     of_all = _ALL_IN.search(text)
     unit = "" if of_all is None else "kg" if of_all[1].lower().startswith("k") else "lb"
     return SetUp(maxes, are, days, {_lift(each): each[0] for each in found}, first, unit)
