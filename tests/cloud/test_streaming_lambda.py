@@ -224,16 +224,17 @@ def test_nobody_but_the_adapter_says_that_a_worker_begins_with_a_snapshot(athlet
 
 
 def test_the_log_says_which_call_and_which_function_and_no_word_of_the_athlete(athlete: Athlete):
-    athlete.say("Bench 3x5 @ 185 felt zorgish").read()
-
     def told() -> list[dict[str, Any]]:
         written = (athlete.api.adapter.home / "log.txt").read_text("utf-8")
         return [json.loads(line) for line in written.split("\n")[:-1]]  # the last one may be half of one
 
-    messages = [each for each in told() if each.get("event") == "message"]
+    athlete.say("Bench 3x5 @ 185 felt zorgish", "zorg-1").read()
+
+    [message] = awaited("it", lambda: [each for each in told() if each.get("message_id") == "zorg-1"])
     counted = awaited("the metrics", lambda: [each for each in told() if each.get("messages")])
-    assert {"stream-coach-conversation"} == {each["function"] for each in (*messages, *counted)}
-    assert all(each["request_id"] and each["owner_hash"] for each in messages)
+    assert {"stream-coach-conversation"} == {each["function"] for each in (message, *counted)}
+    assert message["request_id"]
+    assert message["owner_hash"]
     assert "zorgish" not in json.dumps(told())
 
 

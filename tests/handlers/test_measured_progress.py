@@ -47,3 +47,12 @@ def test_what_is_measured_is_a_series_of_its_days(worker: Worker, asked: str, ti
 
     assert title == series["title"]
     assert values == [f"{each['value'].removesuffix('.0')} {series['unit']}" for each in series["points"]]
+
+
+def test_what_was_said_in_pounds_is_charted_in_the_kilograms_that_were_said_since(worker: Worker):
+    told(worker, "weighed 136 lb", "weighed 61.8 kg")
+    desk = RecordsDesk(worker.records, worker.recall, worker.clock)
+
+    [series] = desk.progress(Visit("ann", NOON.date(), Athlete(), NOON), "body weight")
+
+    assert ("kg", ["61.7", "61.8"]) == (series["unit"], [each["value"] for each in series["points"]])

@@ -121,3 +121,13 @@ def test_haiku_costs_five_times_as_much_above_a_hundred_thousand_tokens() -> Non
     long = price.cost(Usage(1, 90_000, 1000, 10_000, 1))
 
     assert (Decimal("0.0096"), Decimal("0.048000625")) == (short, long)
+
+
+def test_what_is_kept_for_an_hour_counts_and_costs_as_much_more_above_a_hundred_thousand_tokens() -> None:
+    price = price_of("claude-haiku-5-5")
+    assert price is not None
+
+    short = price.cost(Usage(1, 0, cache_write_tokens=100_000), 100_000)
+    long = price.cost(Usage(1, 1, cache_write_tokens=100_000), 100_000)
+
+    assert (Decimal("0.02"), Decimal("0.1000005")) == (short, long)
