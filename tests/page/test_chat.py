@@ -109,6 +109,18 @@ def test_what_the_log_is_asked_is_found_and_drawn(ann: Person):
     expect(ann.conversation).to_contain_text("Bench Press, estimated one-rep max")
 
 
+def test_what_is_decided_has_no_replies_any_more_and_none_after_a_reload(ann: Person):
+    ann.says("Jenny curls 3x12 30s")
+    expect(ann.replies).to_be_visible()
+
+    ann.presses("Log it", ann.drafts("Jenny curls"))
+    expect(ann.cards("Jenny curls")).to_be_visible()
+    ann.page.reload()
+
+    expect(ann.cards("Jenny curls")).to_be_visible()
+    expect(ann.replies).to_be_hidden()
+
+
 def test_what_was_said_is_there_after_a_reload(ann: Person, doors: Doors):
     ann.says("Bench 3x5 @ 185")
     ann.says("Jenny curls 3x12 30s")

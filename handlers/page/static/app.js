@@ -158,6 +158,7 @@ async function settle() {
   if (!thread.hasOpen) return;
   const [drafts, plan] = await Promise.all([get("/drafts"), get("/plan/proposals", { conversation_id: CONVERSATION })]);
   thread.settle(new Set([...drafts.drafts.map((each) => each.draft_id), ...plan.proposals.map((each) => each.proposal_id)]));
+  showReplies(thread.newest.replies);
 }
 
 let beginning = null;

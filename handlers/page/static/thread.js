@@ -49,7 +49,7 @@ class Answer {
     const preview = this.previews.get(part.id);
     const data = preview ? { ...part.data, preview } : part.data;
     if (isOpen(data)) this.open.set(part.id, { ...part, data });
-    else this.open.delete(part.id);
+    else if (this.open.delete(part.id) && !this.open.size) this.replies = []; // they were to what waited
     this.put(`${part.type}/${part.id}`, cardOf({ ...part, data }, this.deskOf(part)));
     this.answered();
   }
