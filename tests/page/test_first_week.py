@@ -137,6 +137,21 @@ def test_what_cant_be_changed_so_is_said_and_nothing_is_written(ann: Person, doo
     assert 1 == doors.get("/workouts").json["workouts"][0]["revision"]
 
 
+def test_what_was_searched_is_there_when_somebody_comes_back_to_it(ann: Person):
+    ann.says("Bench 3x5 @ 185, then ran 5k in 24:10")
+    ann.goes_to("History")
+    history = ann.view("History")
+    history.get_by_role("searchbox").fill("run")
+    expect(history.get_by_role("status")).to_contain_text("1 workout")
+
+    history.get_by_role("link", name="Run").click()
+    expect(history.get_by_role("article")).to_be_visible()
+    ann.page.go_back()
+
+    expect(history.get_by_role("searchbox")).to_have_value("run")
+    expect(history.get_by_role("listitem")).to_have_count(1)
+
+
 def test_a_long_history_is_unfolded_page_by_page(ann: Person, doors: Doors):
     for place in range(60):
         doors.post({"id": f"m{place}", "text": f"Bench 3x5 @ {100 + place}", "conversation_id": "old"})

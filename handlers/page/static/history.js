@@ -14,11 +14,12 @@ export const show = (place, id) => (id ? showOne(place, id) : showAll(place));
 
 function showAll(place) {
   const results = h("div", { class: "days" });
-  const box = h("input", { type: "search", id: "search", placeholder: "last heavy squats", autocomplete: "off" });
+  const box = h("input", { type: "search", id: "search", placeholder: "last heavy squats", autocomplete: "off", value: history.state?.sought ?? null });
   let waiting = 0;
   let newest = 0;
   const search = async () => {
     const number = (newest += 1);
+    history.replaceState({ sought: box.value.trim() }, ""); // who looks at one and goes back finds it again
     const found = await inPlace(() => (box.value.trim() ? searched(box.value.trim()) : firstPage()), search);
     if (number === newest) results.replaceChildren(...found);
   };
