@@ -51,6 +51,25 @@ def test_on_a_phone_nothing_scrolls_sideways(phone: Person):
         assert [] == phone.sideways, view
 
 
+@pytest.mark.parametrize("width", [320, 360, 375])
+def test_on_a_phone_all_views_are_in_one_row(opens: Opens, server: Server, width: int):
+    small = opens(server.url, (width, 640), has_touch=True)
+
+    tops = {each.bounding_box()["y"] for each in small.navigation.get_by_role("link").all()}  # type: ignore[index]
+
+    assert 1 == len(tops)
+
+
+def test_with_colours_of_ones_own_what_is_chosen_is_outlined(opens: Opens, server: Server):
+    own = opens(server.url, forced_colors="active")
+
+    widths = own.navigation.get_by_role("link").evaluate_all(
+        "links => links.map(each => getComputedStyle(each).outlineStyle)"
+    )
+
+    assert ["solid", *["none"] * (len(VIEWS) - 1)] == widths
+
+
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_said_is_shown_as_it_was_typed(phone: Person, text: str):
     phone.page.on("dialog", lambda dialog: pytest.fail(f"it ran: {dialog.message}"))
