@@ -1,5 +1,7 @@
 """spotter mcp: the tools of an assistant over standard input and output."""
 
+import signal
+
 from agents.errors import BadInput
 from handlers.terminal.commands import command
 from handlers.terminal.opened import Opened
@@ -22,7 +24,8 @@ claude_desktop_config.json, and alike in others:
 What is not on the assistant's PATH is written whole: .venv/bin/spotter.
 It speaks MCP on standard input and output, and logs on standard error.
 docs/mcp.md has the tools, and what asks before it changes anything.
-Exit code: 0 when the assistant hangs up, 2 if the SDK is not installed.
+Exit code: 0 when the assistant hangs up, 2 if the SDK is not installed, 130
+ended by Ctrl-C.
 """
 NOT_INSTALLED = "the MCP SDK is not installed: pip install 'spotter[mcp]', or in a checkout make setup."
 
@@ -39,5 +42,13 @@ def mcp(log: Opened) -> int:
     from handlers.assistants.assistant_desk import AssistantDesk
 
     desk = AssistantDesk(lambda: log.worker, lambda: log.owner, lambda: log.athlete().timezone)
-    mcp_server(desk).run("stdio")
+    server = mcp_server(desk)
+    # The SDK waits for a line in a thread, and would wait on. What is half done is done when it comes again.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        server.run("stdio")
+    except* BrokenPipeError:  # nobody reads the answers any more
+        pass
+    finally:
+        signal.signal(signal.SIGINT, before)
     return 0
