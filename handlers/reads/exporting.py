@@ -5,8 +5,6 @@ not at a count, so that nothing moves out of sight while pages are asked for. A 
 more than a gateway's answer holds.
 """
 
-import base64
-import binascii
 import json
 from collections.abc import Sequence
 from itertools import islice
@@ -17,6 +15,7 @@ from agents.key_names import fits_a_key
 from agents.measurements.book import MeasurementBook
 from agents.measurements.values import Measurement
 from handlers.reads import reading
+from handlers.reads.cursors import cursor_of, said_by
 from handlers.reads.read_answers import Export, MeasurementRow, WorkoutRecord, record_of
 from handlers.search.standing import read_many, read_rows
 from handlers.wiring import Worker
@@ -106,18 +105,9 @@ def fitting(rows: Sequence[WorkoutRecord | MeasurementRow]) -> int:
 # --- places
 
 
-def cursor_of(place: ExportPlace) -> str:
-    """The place as a caller hands it back."""
-    return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
-
-
 def place_in(cursor: str) -> ExportPlace:
     """The place that a caller hands back. Raises BadInput."""
-    try:
-        said = json.loads(base64.urlsafe_b64decode(f"{cursor}{'=' * (-len(cursor) % 4)}".encode("ascii")))
-    except (binascii.Error, ValueError, RecursionError):
-        said = None
-    match said:
+    match said_by(cursor):
         case ["workouts" | "measurements" as part, str(after)] if fits_a_key(after):
             return ExportPlace(part, after)
     raise BadInput(NO_PLACE)

@@ -5,8 +5,6 @@ A search asks the index which workouts fit; what they are is read from the recor
 stand any more are left out.
 """
 
-import base64
-import binascii
 import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
@@ -24,6 +22,7 @@ from agents.workout import StoredWorkout, day_of
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.doors.quoting import quoted
+from handlers.reads.cursors import cursor_of, said_by
 from handlers.reads.quotes import quotes_of
 from handlers.reads.read_answers import (
     ChartableRow,
@@ -75,7 +74,7 @@ def history(spotter: Worker, owner: str, limit: int, before: str = "") -> Histor
     written = _first_written(spotter, owner, near)
     placed = [((day_of(each), written[each.workout_id], each.workout_id), each) for each in near]
     rest = sorted((each for each in placed if end is None or each[0] < end), reverse=True, key=_first_of)
-    after = _cursor(rest[limit - 1][0]) if len(rest) > limit else None
+    after = cursor_of(rest[limit - 1][0]) if len(rest) > limit else None
     rows = tuple(row_of(each) for _, each in rest[:limit])
     return History(workouts=rows, next=after, unreadable=len(unreadable))
 
@@ -251,16 +250,8 @@ def _first_of(placed: tuple[HistoryPlace, StoredWorkout]) -> HistoryPlace:
     return placed[0]
 
 
-def _cursor(place: HistoryPlace) -> str:
-    return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
-
-
 def _place_in(cursor: str) -> HistoryPlace:
-    try:
-        said = json.loads(base64.urlsafe_b64decode(f"{cursor}{'=' * (-len(cursor) % 4)}".encode("ascii")))
-    except (binascii.Error, ValueError, RecursionError):
-        said = None
-    match said:
+    match said_by(cursor):
         case [str(day), str(written), str(workout_id)] if day.isprintable() and len(day) <= LONGEST_DAY:
             return day, written, workout_id
     raise BadInput("before is no place in the history: take `next` of the page that came first.")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from handlers.reads import exporting
-from handlers.reads.exporting import NO_PLACE, ExportPlace, cursor_of, place_in
+from handlers.reads.cursors import cursor_of
+from handlers.reads.exporting import NO_PLACE, ExportPlace, place_in
 from handlers.reads.read_answers import Export, OpenQuestions
 from storage.ports import CONVERSATIONS, MEASUREMENTS, WORKOUTS, Record, Write
 from tests.handlers.doors import Doors, cognito, http_api, rest, said

@@ -454,7 +454,9 @@ def test_every_command_explains_itself_with_examples_in_80_columns(spotter: Spot
     assert 80 >= max(map(len, ran.out.splitlines()))
 
 
-LOG_AND_LOOK = "log chat yes no open history show search progress measurements amend delete undo set athlete export"
+LOG_AND_LOOK = (
+    "log chat yes no open history show search progress measurements amend delete undo set athlete export"
+)
 
 
 def test_help_groups_the_commands(spotter: Spotter):
