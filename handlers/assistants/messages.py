@@ -12,15 +12,17 @@ from agents.key_names import checked_name
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.report import drafted_workout
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import DraftedWorkout, WorkoutLogResult
 from agents.models.port import ModelMisconfigured
+from agents.planner.result import ProposalOut
 from handlers.assistants.asking import Decision, LookedAt
-from handlers.assistants.assistant_desk import AssistantDesk
+from handlers.assistants.assistant_desk import CONVERSATION, AssistantDesk
 from handlers.assistants.told import ToolSaid
 from handlers.doors import pace
 from handlers.doors.draft_desk import decide, deciding_for
 from handlers.doors.failures import NotFound
 from handlers.observing.telemetry import current
+from handlers.reads import reading
 from handlers.reads.open_questions import questions
 from handlers.reads.read_answers import OpenQuestions
 from handlers.wiring import Worker, kept_worker
@@ -52,6 +54,14 @@ ZoneOfTheirs = Annotated[
     str,
     Field(description='Their timezone, like "Europe/Berlin", if you know it: "yesterday" goes by it.'),
 ]
+
+
+class WhatIsOpen(OpenQuestions):
+    """What waits for the athlete: what was asked in the last seven days, drafts, and the proposals of the
+    conversation that assistants have."""
+
+    drafts: tuple[DraftedWorkout, ...]
+    proposals: tuple[ProposalOut, ...]
 
 
 @dataclass(frozen=True)
@@ -94,13 +104,20 @@ class MessageTools:
         return self._logged(self.desk.message(said, where))
 
     def open_questions(self) -> ToolSaid:
-        """List what Spotter asked the athlete and has no answer to yet, and the drafts that wait for a yes.
+        """List what waits for the athlete: questions without an answer, drafts, proposals for the plan.
 
-        Call it when they want to know what is open. It changes nothing.
+        Call it when they want to know what is open, or decide something that you have no id of. It changes
+        nothing.
         """
-        found = self._open(self.desk.worker())
-        rows = [f"{each.question} [question {each.id}]" for each in found.questions]
-        return ToolSaid(found, "\n".join(rows) or "No question is open.")
+        worker, owner = self.desk.worker(), self.desk.owner()
+        asked = self._open(worker)
+        found = WhatIsOpen(
+            questions=asked.questions,
+            unreadable=asked.unreadable,
+            drafts=reading.drafts(worker, owner).drafts,
+            proposals=worker.planner.pending(owner, CONVERSATION).proposals,
+        )
+        return ToolSaid(found, "\n".join(_open_rows(found)) or "Nothing is open.")
 
     def _open(self, worker: Worker) -> OpenQuestions:
         return questions(worker.records, self.desk.owner(), self.desk.now(worker))
@@ -171,6 +188,15 @@ def _asked(draft: Draft) -> Iterator[str]:
     yield f"Log this as it was read? {told.summary.partition(': ')[0] or told.workoutName}"
     yield from (f"  {row.exercise} {row.sets}".rstrip() for row in told.rows)
     yield f'From "{" ".join(told.text.split())}"; in doubt: {told.why}'
+
+
+def _open_rows(found: WhatIsOpen) -> Iterator[str]:
+    for asked in found.questions:
+        yield f"{asked.question} [question {asked.id}]"
+    for draft in found.drafts:
+        yield f"{draft.summary} [draft {draft.draft_id}: not logged yet]"
+    for proposal in found.proposals:
+        yield f"{proposal.summary} [proposal {proposal.proposal_id}: not applied yet]"
 
 
 def _ids(result: WorkoutLogResult) -> Iterator[str]:

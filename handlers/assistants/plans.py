@@ -135,7 +135,8 @@ class PlanTools:
 
 def told(result: PlanResult) -> ToolSaid:
     """A result, its message, and the ids that other tools take."""
-    waiting = [each.proposal_id for each in result.proposals if each.status == "pending"]
+    made = (each.proposal_id for each in result.proposals if each.status == "pending")
+    waiting = dict.fromkeys((*made, *result.pending))  # of what was proposed already too
     rows = (f"[proposal {each}: not applied yet; apply_proposal applies it]" for each in waiting)
     return ToolSaid(result, "\n".join((result.message, *rows)))
 

@@ -14,13 +14,13 @@ from agents.logger.result import WorkoutLogResult
 from agents.planner.result import PlanResult
 from handlers.assistants.assistant_desk import AssistantDesk
 from handlers.assistants.confirmed import apply_row, confirm_row, delete_row
-from handlers.assistants.messages import MessageTools
+from handlers.assistants.messages import MessageTools, WhatIsOpen
 from handlers.assistants.plans import PlanTools
 from handlers.assistants.resources import add_prompts, add_resources
 from handlers.assistants.told import ADDS, CHANGES, READS, ToolRow, tool_of
 from handlers.assistants.workouts import WorkoutsChanged, WorkoutTools
 from handlers.reads.program_answers import ProgramToday
-from handlers.reads.read_answers import Found, History, OpenQuestions, PlanWeek, ProgressAnswer, WorkoutAnswer
+from handlers.reads.read_answers import Found, History, PlanWeek, ProgressAnswer, WorkoutAnswer
 
 NAME = "spotter"
 INSTRUCTIONS = """\
@@ -66,7 +66,7 @@ def tools_of(desk: AssistantDesk) -> tuple[ToolRow, ...]:
         ToolRow(workouts.undo, WorkoutsChanged, "Take back the newest change", CHANGES),
         confirm_row(messages),
         ToolRow(messages.drop_draft, WorkoutLogResult, "Drop a draft", CHANGES),
-        ToolRow(messages.open_questions, OpenQuestions, "List open questions", READS),
+        ToolRow(messages.open_questions, WhatIsOpen, "List what is open", READS),
         ToolRow(messages.answer_question, WorkoutLogResult, "Answer a question", ADDS),
         ToolRow(plans.get_week, PlanWeek, "Read a week of the plan", READS),
         ToolRow(plans.propose_plan_change, PlanResult, "Propose a change of the plan", ADDS),

@@ -49,6 +49,23 @@ def test_a_wish_that_comes_again_is_proposed_once(planned: Assistant):
     assert 1 == len(planned.worker.planner.pending(planned.owner, "main").pending)
 
 
+def test_what_waits_is_found_by_who_has_no_id_of_it(planned: Assistant):
+    nothing = planned.call("open_questions")
+    proposal_id = proposed(planned)
+    draft_id = planned.call("log_message", **UNSURE).json["drafts"][0]["draft_id"]
+
+    again = planned.call("propose_plan_change", words=WISH["words"], message_id="p2")
+    found = planned.call("open_questions")
+
+    assert "Nothing is open." == nothing.words
+    assert f"[proposal {proposal_id}" in again.words
+    assert f"[draft {draft_id}: not logged yet]" in found.words
+    assert "Change Front Squat to Leg Press (reps 10) in Thursday's Lower B" in found.words
+    assert f"[proposal {proposal_id}: not applied yet]" in found.words
+    assert [draft_id] == [each["draft_id"] for each in found.json["drafts"]]
+    assert [proposal_id] == [each["proposal_id"] for each in found.json["proposals"]]
+
+
 @pytest.mark.parametrize("no", NO)
 @pytest.mark.parametrize("options", PROTOCOLS)
 def test_a_no_changes_nothing(planned: Assistant, no: Any, options: Any):
