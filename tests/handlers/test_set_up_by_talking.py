@@ -53,6 +53,16 @@ def test_the_whole_set_up_is_shown_and_begins_on_a_yes(talk: Talk):
     assert [315, 225, 360, 155] == [each.training_max for each in talk.program.lifts.values()]
 
 
+def test_a_set_up_that_is_said_again_while_it_waits_takes_the_place_of_the_first(talk: Talk):
+    talk(ALL)
+
+    again = talk(ALL.replace("ohp 170", "ohp 180"))
+    talk("yes")
+
+    assert (SHALL_I, ()) == (again.question, again.not_logged)
+    assert [315, 225, 360, 160] == [each.training_max for each in talk.program.lifts.values()]
+
+
 def test_what_is_missing_is_asked_and_what_was_said_is_known(talk: Talk):
     asked = talk("start 5/3/1, squat 350, bench 250, deadlift 400")
     shown = talk("ohp 170, squat monday and ohp on friday")

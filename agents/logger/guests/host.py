@@ -79,7 +79,13 @@ class Hosted:
         ledger = table.ledger(-1)
         shared = _standing_as(table, beside) if beside else frozenset()
         ledger.taken -= table.claims.said_to.get(self.guest.name, frozenset()) | shared
+        free = ledger.taken
+        # What an earlier message said in the same words is no place: a set-up said again is of this one.
+        ledger.taken = free | (frozenset(range(len(table.given.texts.tokens))) - frozenset(table.given.own))
         where = ledger.find(said)
+        if isinstance(where, str):
+            ledger.taken = free
+            where = ledger.find(said)
         if isinstance(where, str):
             raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
         row = table.given.texts.tokens[where.first : where.last + 1]
