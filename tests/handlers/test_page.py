@@ -54,7 +54,7 @@ def asked(
     scope = {"type": "http", "method": method, "path": path, "raw_path": path.encode(), "headers": pairs}
     asyncio.run(App(nobody, page=page)(scope, receive, send))  # type: ignore[arg-type]
     told = {name.decode(): said.decode() for name, said in sent[0]["headers"]}  # type: ignore[attr-defined]
-    return sent[0]["status"], told, b"".join(each.get("body", b"") for each in sent[1:])  # type: ignore
+    return sent[0]["status"], told, b"".join(each.get("body", b"") for each in sent[1:])
 
 
 @pytest.mark.parametrize("name", FILES)
