@@ -24,7 +24,7 @@ never was.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any, NamedTuple
 
 import structlog
@@ -136,7 +136,7 @@ def answered(spotter: Worker, wanted: ReadEvent) -> dict[str, Any]:
         "message": lambda: reading.message(spotter, owner, wanted.id),
         "drafts": lambda: reading.drafts(spotter, owner),
         "measurements": lambda: reading.measurements(spotter, owner, wanted.kind, wanted.since, wanted.limit),
-        "questions": lambda: open_questions.questions(spotter.records, owner, _now(spotter)),
+        "questions": lambda: open_questions.questions(spotter.records, owner, spotter.now()),
         "progress": lambda: reading.progress(spotter, owner, wanted.of, wanted.timezone),
         "export": lambda: _export(spotter, wanted),
         "program": lambda: _of_program(spotter, wanted),
@@ -165,10 +165,6 @@ def _of_program(spotter: Worker, wanted: ReadEvent) -> BaseModel:
         case "program_moves":
             return program_reading.moves(spotter, wanted.owner, wanted.limit, wanted.before)
     return program_reading.status(spotter, wanted.owner)
-
-
-def _now(spotter: Worker) -> datetime:
-    return datetime.fromtimestamp(spotter.clock(), UTC)
 
 
 # --- what comes in

@@ -10,11 +10,15 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from agents.dates import local_day
 from agents.errors import BadInput
+from agents.guests import Visit
 from agents.models.port import Model
+from agents.recorded import read_athlete
 from handlers.cloud import api_keys
 from handlers.desks.guest_rooms import measurement_room, plan_room, program_room, settings_room
 from handlers.desks.log_desk import log_room
@@ -44,6 +48,15 @@ class Worker:
     def follow(self, owner: str, workout_id: str) -> bool:
         """Bring search up to date with a workout; False where the table's stream will do it."""
         return self.settings.searches_in_file and self.indexer.follow(owner, workout_id)
+
+    def now(self) -> datetime:
+        """The moment, in UTC."""
+        return datetime.fromtimestamp(self.clock(), UTC)
+
+    def visit(self, owner: str) -> Visit:
+        """An athlete and their day, outside of any message. Raises StorageError."""
+        athlete, now = read_athlete(self.records, owner), self.now()
+        return Visit(owner, local_day(now, athlete.timezone), athlete, now)
 
     def close(self) -> None:
         """Let go of what the stores hold open in this process."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from agents.dates import local_day
@@ -33,12 +32,9 @@ class AssistantDesk:
         """The worker, as whoever observes this call watches it."""
         return self.opened()
 
-    def now(self, worker: Worker) -> datetime:
-        return datetime.fromtimestamp(worker.clock(), UTC)
-
     def visit(self, worker: Worker) -> Visit:
         """The athlete, and their day."""
-        owner, now = self.owner(), self.now(worker)
+        owner, now = self.owner(), worker.now()
         athlete = read_athlete(worker.records, owner)
         return Visit(owner, local_day(now, self.timezone() or athlete.timezone), athlete, now)
 

@@ -4,6 +4,7 @@ Each has a resolver that looks at what is stored, and one that asks. Both run ag
 answered: what is stored by then is what counts.
 """
 
+from collections.abc import Callable
 from typing import Annotated
 
 from mcp.server.mcpserver import Context
@@ -35,14 +36,22 @@ Agreement = Annotated[
 ]
 
 
+def asking_of(look: Callable[[str], LookedAt]) -> Callable[..., Elicit[PersonSaid] | NotAsked]:
+    """The resolver that asks about what another one looks at."""
+
+    def ask(shown: Annotated[LookedAt, Resolve(look)], ctx: Context) -> Elicit[PersonSaid] | NotAsked:
+        return question(shown, ctx)
+
+    return ask
+
+
 def apply_row(plans: PlanTools) -> ToolRow:
     """A proposal is applied."""
 
     def look(proposal_id: str) -> LookedAt:
         return looked(lambda: plans.shown(proposal_id))
 
-    def ask(shown: Annotated[LookedAt, Resolve(look)], ctx: Context) -> Elicit[PersonSaid] | NotAsked:
-        return question(shown, ctx)
+    ask = asking_of(look)
 
     def apply_proposal(
         proposal_id: ProposalName,
@@ -67,8 +76,7 @@ def confirm_row(messages: MessageTools) -> ToolRow:
     def look(draft_id: str) -> LookedAt:
         return looked(lambda: messages.shown(draft_id))
 
-    def ask(shown: Annotated[LookedAt, Resolve(look)], ctx: Context) -> Elicit[PersonSaid] | NotAsked:
-        return question(shown, ctx)
+    ask = asking_of(look)
 
     def confirm_draft(
         draft_id: DraftName,
@@ -93,8 +101,7 @@ def delete_row(workouts: WorkoutTools) -> ToolRow:
     def look(workout_id: str) -> LookedAt:
         return looked(lambda: workouts.shown(workout_id))
 
-    def ask(shown: Annotated[LookedAt, Resolve(look)], ctx: Context) -> Elicit[PersonSaid] | NotAsked:
-        return question(shown, ctx)
+    ask = asking_of(look)
 
     def delete_workout(
         workout_id: WorkoutName,

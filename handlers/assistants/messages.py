@@ -120,7 +120,7 @@ class MessageTools:
         return ToolSaid(found, "\n".join(_open_rows(found)) or "Nothing is open.")
 
     def _open(self, worker: Worker) -> OpenQuestions:
-        return questions(worker.records, self.desk.owner(), self.desk.now(worker))
+        return questions(worker.records, self.desk.owner(), worker.now())
 
     def shown(self, draft_id: str) -> LookedAt:
         """What the athlete is asked of a draft, from what is stored. Raises NotFound."""

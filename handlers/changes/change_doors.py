@@ -12,19 +12,15 @@ a workout is refused if the newest change is of another one: who looks at one me
 """
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
-from agents.dates import local_day
 from agents.errors import BadInput, Refusal, Unfinished
-from agents.guests import Visit
 from agents.key_names import checked_name, is_name
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
-from agents.recorded import read_athlete
 from handlers.changes.press import OTHER_PRESS, checked, press_problems, value_problems, values_of
 from handlers.doors.failures import NotFound
 from handlers.doors.http import HttpAnswer, Request, Route
@@ -88,11 +84,7 @@ def _undone(spotter: Worker, press: ChangePress) -> "ChangedWorkouts":
     from handlers.changes.change_answers import changed_by
     from handlers.changes.change_desk import shelf_of, take_back
 
-    def visit() -> Visit:
-        athlete, now = read_athlete(spotter.records, press.owner), _now(spotter)
-        return Visit(press.owner, local_day(now, athlete.timezone), athlete, now)
-
-    shelf = shelf_of(spotter, press.owner, visit)
+    shelf = shelf_of(spotter, press.owner, lambda: spotter.visit(press.owner))
     made = take_back(spotter, shelf, f"{PRESS}{press.press_id}", of=press.workout_id)
     if press.workout_id and press.workout_id not in {each.workout_id for each in made.workouts}:
         raise BadInput(OTHER_PRESS)
@@ -127,7 +119,7 @@ def _wanted(press: ChangePress) -> "ChangeWanted":
 def _message(spotter: Worker, press: ChangePress) -> Message:
     """The press as a message of its own, in a conversation of its own."""
     name, words = f"{PRESS}{press.press_id}", _wanted(press).words
-    return Message(press.owner, name, name, words, _now(spotter), again=True, is_timed=False).checked()
+    return Message(press.owner, name, name, words, spotter.now(), again=True, is_timed=False).checked()
 
 
 def _begin(spotter: Worker, message: Message, wanted: "ChangeWanted") -> None:
@@ -140,10 +132,6 @@ def _begin(spotter: Worker, message: Message, wanted: "ChangeWanted") -> None:
         raise NotFound(NO_WORKOUT)
     if inbox.first_text(message).message.text != message.text:
         raise BadInput(OTHER_PRESS)
-
-
-def _now(spotter: Worker) -> datetime:
-    return datetime.fromtimestamp(spotter.clock(), UTC)
 
 
 # --- a direct invoke

@@ -10,15 +10,12 @@ refused is refused again, whatever moved since. The workout of a session stays i
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
-from agents.dates import local_day
 from agents.errors import BadInput, Refusal, Unfinished
 from agents.key_names import checked_name
-from agents.recorded import read_athlete
 from agents.retention import DECISION_SECONDS
 from handlers.changes.press import OTHER_PRESS, checked, press_problems
 from handlers.doors.failures import NO_PROGRAM, NotFound
@@ -78,8 +75,7 @@ def done(spotter: Worker, press: MovePress) -> "MoveTakenBack":
     from handlers.changes.change_answers import MoveTakenBack
     from handlers.desks.program_desk import take_move_back
 
-    athlete = read_athlete(spotter.records, press.owner)
-    day = local_day(datetime.fromtimestamp(spotter.clock(), UTC), athlete.timezone)
+    day = spotter.visit(press.owner).today
     key = f"{DECISIONS}{press.act}"
     if (record := spotter.records.get(press.owner, key)) is not None:
         kept = json.loads(record.body)

@@ -5,19 +5,16 @@ What is decided so is taken out of what its conversation lists as open, and teac
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from agents.conversation import OUTCOME_KEPT, OUTCOMES_KEPT, SPOKEN_KEPT, Conversation, Spoken
-from agents.dates import local_day
 from agents.errors import Overtaken, Unfinished
-from agents.guests import Visit
 from agents.logger.asking.deciding import DecidedDrafts, Deciding, lessons_of
 from agents.logger.asking.questions import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult, outcomes_of
-from agents.recorded import changed_athlete, read_athlete, read_conversation, rewritten_conversation
+from agents.recorded import changed_athlete, read_conversation, rewritten_conversation
 from agents.retries import retry_on_conflict
 from handlers.wiring import Worker
 from storage.ports import Conflict, Write
@@ -32,9 +29,7 @@ class AnsweredDrafts(NamedTuple):
 
 def deciding_for(spotter: Worker, owner: str) -> Deciding:
     """The athlete's drafts, and who follows what a yes logs."""
-    athlete, now = read_athlete(spotter.records, owner), datetime.fromtimestamp(spotter.clock(), UTC)
-    visit = Visit(owner, local_day(now, athlete.timezone), athlete, now)
-    return spotter.logger.deciding(visit)
+    return spotter.logger.deciding(spotter.visit(owner))
 
 
 def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, cause: str) -> AnsweredDrafts:

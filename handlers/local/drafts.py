@@ -1,7 +1,6 @@
 """spotter yes, no and open: drafts are logged or dropped by their ids; what waits is listed."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import typer
@@ -143,7 +142,7 @@ def _state(draft: Draft, opened: Opened) -> str:
 
 
 def _questions(opened: Opened) -> list[Question]:
-    now = datetime.fromtimestamp(opened.worker.clock(), UTC)
+    now = opened.worker.now()
     return [each.asked for each in open_questions(opened.records, opened.owner, now)]
 
 

@@ -7,7 +7,7 @@ stand any more are left out.
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime
+from datetime import date
 from itertools import islice
 
 from agents.dates import local_day
@@ -242,8 +242,7 @@ def _shelf(spotter: Worker, owner: str) -> Shelf:
 
 def today_of(spotter: Worker, owner: str, timezone: str) -> date:
     """The day in this timezone; in the athlete's, as the newest messages told it, if it is empty."""
-    now = datetime.fromtimestamp(spotter.clock(), UTC)
-    return local_day(now, timezone or read_athlete(spotter.records, owner).timezone)
+    return local_day(spotter.now(), timezone or read_athlete(spotter.records, owner).timezone)
 
 
 def _first_of(placed: tuple[HistoryPlace, StoredWorkout]) -> HistoryPlace:

@@ -5,7 +5,6 @@
 
 import json
 import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ import pytest
 from handlers.emulated.serving import Server
 from tests.cloud.streaming_lambda import streaming_lambda
 from tests.handlers.doors import Doors
+from tests.handlers.served import running
 
 HERE = Path(__file__).parent
 MODULES = HERE.parents[1] / "build" / "ai-sdk" / "node_modules"
@@ -58,12 +58,8 @@ class Client:
 
 @pytest.fixture
 def server(doors: Doors) -> Iterator[Server]:
-    with Server(0, "ann") as made:
-        serving = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
+    with running(Server(0, "ann")) as made:
         yield made
-        made.shutdown()
-        serving.join()
 
 
 @pytest.fixture

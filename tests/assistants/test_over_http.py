@@ -4,13 +4,11 @@ import asyncio
 import http.client
 import json
 import secrets
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import structlog
 from mcp.client import Client
 
 from agents.errors import BadInput
@@ -22,6 +20,7 @@ from handlers.stream_coach_conversation import vouched
 from tests.assistants.kit import Answered, Person, answered
 from tests.handlers.conversation import Conversation
 from tests.handlers.doors import Doors, opened
+from tests.handlers.served import served_for_ann
 
 URL, ISSUER = "https://api.example.com/prod/mcp", "https://issuer.example.com/pool"
 BENCH = {"text": "Bench 3x5 @ 185", "message_id": "m1"}
@@ -38,14 +37,8 @@ def doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Doors]:
 
 @pytest.fixture
 def server(doors: Doors) -> Iterator[Server]:
-    structlog.reset_defaults()
-    with Server(0, "ann") as made:
-        serving = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
+    with served_for_ann() as made:
         yield made
-        made.shutdown()
-        serving.join()
-    structlog.reset_defaults()
 
 
 def call(server: Server, tool: str, arguments: dict[str, Any], **options: Any) -> Answered:

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -15,7 +14,6 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import pytest
-import structlog
 
 from agents.logger.records.shelf import Shelf
 from handlers import build_workout
@@ -25,6 +23,7 @@ from handlers.local.cli import main
 from handlers.oauth import MCP, METADATA_PATHS
 from tests.handlers.doors import Doors
 from tests.handlers.published import held
+from tests.handlers.served import served_for_ann
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
 from tests.phrase_tables import phrases
 from tests.program.programs import began
@@ -40,14 +39,8 @@ class Said(NamedTuple):
 
 @pytest.fixture
 def server(doors: Doors) -> Iterator[Server]:
-    structlog.reset_defaults()
-    with Server(0, "ann") as made:
-        serving = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
+    with served_for_ann() as made:
         yield made
-        made.shutdown()
-        serving.join()
-    structlog.reset_defaults()
 
 
 def asked(server: Server, method: str, path: str, body: Any = None, **headers: str) -> Said:

@@ -2,9 +2,6 @@
 
 import http.client
 import json
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -20,6 +17,7 @@ from handlers.page.page_files import Page
 from handlers.wiring import Worker
 from tests.handlers.conversation import Conversation
 from tests.handlers.doors import Doors, cognito, rest
+from tests.handlers.served import running
 
 COACH = "https://coach.example"
 ALLOWED = {SETTING: f"{COACH},http://127.0.0.1:8787"}
@@ -91,16 +89,6 @@ class AsksForToken(GatewayConnection):
         if self.command != "OPTIONS" and self.headers.get("authorization") != "Bearer good":
             return refused(failure_of(Unidentified("send a token.")), request_id), ""
         return super()._response(request_id)
-
-
-@contextmanager
-def running(server: Server) -> Iterator[Server]:
-    with server:
-        serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
-        yield server
-        server.shutdown()
-        serving.join()
 
 
 def asked(

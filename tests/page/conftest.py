@@ -6,20 +6,19 @@ A test that fails leaves what was on the screen in build/page: a picture, and wh
 
 import re
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from handlers.emulated.serving import Server
 from tests.handlers.conftest import _nothing_set as _nothing_set
 from tests.handlers.conftest import doors as doors
 from tests.handlers.doors import Doors
+from tests.handlers.served import served_for_ann
 from tests.page.browsing import DESK, Complaints, Person
 
 LEFT = Path(__file__).parents[2] / "build" / "page"
@@ -46,14 +45,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def server(doors: Doors) -> Iterator[Server]:
     """The server, for ann."""
-    structlog.reset_defaults()
-    with Server(0, "ann") as made:
-        serving = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
-        serving.start()
+    with served_for_ann() as made:
         yield made
-        made.shutdown()
-        serving.join()
-    structlog.reset_defaults()
 
 
 @pytest.fixture

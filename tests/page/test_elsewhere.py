@@ -14,8 +14,9 @@ from handlers.emulated.serving import Server
 from handlers.origins import SETTING
 from handlers.page.page_files import Page
 from tests.handlers.doors import Doors
+from tests.handlers.served import running
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
-from tests.handlers.test_page_origins import AsksForToken, running
+from tests.handlers.test_page_origins import AsksForToken
 from tests.page.browsing import Person
 from tests.page.conftest import Opens
 
