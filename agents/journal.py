@@ -10,6 +10,7 @@ of the message. A replay enters nothing.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import NamedTuple
 
 from agents.models.port import Reply
@@ -25,6 +26,7 @@ class RecordsJournal:
 
     Replies that an earlier version kept under the scope `before` are read too; "" for none. `edition` is that
     of the embedded engine here: its replies of another edition are no replies; "" takes them all.
+    `of_a_job`: who reads again pays, and the athlete's day is charged nothing.
     """
 
     records: Records
@@ -33,6 +35,7 @@ class RecordsJournal:
     clock: Callable[[], float]
     before: str = ""
     edition: str = ""
+    of_a_job: bool = False
 
     def read(self, turn: int) -> Reply | None:
         kept = self._kept(turn)
@@ -62,14 +65,14 @@ class RecordsJournal:
         standing = self._kept(turn) if self.before else None  # else it was just asked for
         for _ in range(CROWD):
             if standing is not None and not self._is_of_another(standing.reply):
-                spend(self.records, self.owner, self.clock, reply.usage.cost_usd)
+                spend(self.records, self.owner, self.clock, self._charged(reply))
                 return standing.reply
             write, kept = self._instead_of(standing, turn, reply)
             try:
                 self.records.put_all([write, *self._paid(reply)])
             except Conflict:
                 standing = self._kept(turn)
-                if standing is None and not reply.usage.cost_usd:
+                if standing is None and not self._charged(reply):
                     raise
                 continue  # somebody's reply is there, or another message of the day was paid for
             return kept
@@ -84,8 +87,12 @@ class RecordsJournal:
         return Write(self.owner, _key(self.scope, turn), body, after, expires_at), kept
 
     def _paid(self, reply: Reply) -> list[Write]:
-        cost_usd = reply.usage.cost_usd
+        cost_usd = self._charged(reply)
         return [spending(self.records, self.owner, self.clock, cost_usd)] if cost_usd else []
+
+    def _charged(self, reply: Reply) -> Decimal:
+        """What the athlete's day is charged for a reply."""
+        return Decimal(0) if self.of_a_job else reply.usage.cost_usd
 
 
 class _Kept(NamedTuple):

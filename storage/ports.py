@@ -46,6 +46,8 @@ Keys (the second half of every record's address; the first half is the owner):
     program                         the 5/3/1 program as it stands
     program-move/{number}           every move of the program, from the first
     measurement/{date}/{measurement_id}     what was measured of body and day, or that it is deleted
+    reread/{job}/{message_id}       what a job that reads messages again made of one, and how to take it back;
+                                    expires
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,6 +72,7 @@ PROPOSALS = "proposal/"
 PROPOSING = "proposing/"
 QUEUED = "queued/"
 REQUESTS = "request/"
+REREADS = "reread/"
 REVISIONS = "revision/"
 SPENT = "spent/"
 TEXTS = "text/"

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.athlete import Athlete
-from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, WaitingDraft
+from agents.conversation import NOTHING_BEFORE, NOTHING_SHOWN, Before, Conversation, Question, WaitingDraft
 from agents.dates import local_day
 from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
@@ -118,7 +118,9 @@ class WorkoutLogger:
     """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
 
     `rooms` may take part in a message: what is said to them goes there, and they hear of every workout.
-    `trace_seconds` is how long it is kept how a report came about, None for ever.
+    `trace_seconds` is how long it is kept how a report came about, None for ever. `takes_answers`: a message
+    may answer what the last reply left open; not one that is read long after its reply, or was answered by
+    somebody else.
     """
 
     records: Records
@@ -129,6 +131,7 @@ class WorkoutLogger:
     embedded: Offline = field(default_factory=Offline)
     rooms: tuple[Room, ...] = ()
     trace_seconds: float | None = None
+    takes_answers: bool = True
 
     def log(
         self,
@@ -174,11 +177,13 @@ class WorkoutLogger:
         inbox = Inbox(records, self.clock)
         conversation = conversation_of(records, message)
         message = inbox.placed(message, conversation)
-        before = _before(inbox, conversation, message)
+        before, shown = _before(inbox, conversation, message), conversation.shown
+        if not self.takes_answers:
+            before, shown = before._replace(question="", drafts=(), exchange=()), NOTHING_SHOWN
         may_answer = _may_answer(conversation, message, before)
         if message.answers and not may_answer and inbox.entry(message.owner, message.id) is None:
             raise BadInput(f"answers is {message.answers!r}: no such question is open in this conversation.")
-        entry = inbox.receive(message, may_answer, before, conversation.shown)
+        entry = inbox.receive(message, may_answer, before, shown)
         if entry.before == NOTHING_BEFORE:
             entry = replace(entry, before=before)  # stored by an earlier version, which did not keep it
         grounds = believed(conversation, entry) if believing else {}

@@ -182,6 +182,14 @@ class Ask:
     on_text: Callable[[str], None] | None = None
 
 
+class NeedsTurn(Exception):
+    """An engine that answers later has no reply to this ask yet; nobody answers in its place."""
+
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(f"turn {sum(turn.role == 'assistant' for turn in ask.turns)} has no reply yet")
+        self.ask = ask
+
+
 class Model(Protocol):
     """An engine: one method. It may be asked from several threads."""
 

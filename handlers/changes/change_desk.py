@@ -117,10 +117,12 @@ def shelf_of(spotter: Worker, owner: str, visit: Callable[[], Visit]) -> Shelf:
 
 
 def _made(spotter: Worker, owner: str, changed: Sequence[StoredWorkout]) -> ChangeMade:
-    return ChangeMade(changed, program_answers(spotter, owner, changed), _met(spotter, owner, changed))
+    return ChangeMade(
+        changed, program_answers(spotter, owner, changed), sessions_met(spotter, owner, changed)
+    )
 
 
-def _met(spotter: Worker, owner: str, changed: Sequence[StoredWorkout]) -> dict[str, Met]:
+def sessions_met(spotter: Worker, owner: str, changed: Sequence[StoredWorkout]) -> dict[str, Met]:
     """The sessions that these workouts are, now that the plan has heard of them as they stand. An undo tells
     it here; to tell it of an amendment or a deletion once more is harmless."""
     if spotter.records.get(owner, PLAN_KEY) is None:

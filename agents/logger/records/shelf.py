@@ -38,7 +38,7 @@ from agents.logger.records.derived_rows import (
 from agents.logger.records.inbox import Entry, Inbox, Minted
 from agents.retries import retry_on_conflict
 from agents.snapshot import read_afresh
-from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout, day_of
+from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout, day_of
 from storage.ports import (
     MAX_BATCH_ITEMS,
     REVISIONS,
@@ -108,13 +108,17 @@ def left_out(error: StorageError) -> None:
 @dataclass(frozen=True)
 class Shelf:
     """One athlete's workouts. `finished` are those that the message at hand wrote when it was read otherwise:
-    they stay as they are, and nothing else is written of the words that they stand on."""
+    they stay as they are, and nothing else is written of the words that they stand on.
+
+    `by_a_job`: a job writes, and no athlete. What it writes anew stands for what stood, so that an undo means
+    what it meant before; what it adds no undo means."""
 
     records: Records
     owner: str
     clock: Callable[[], float]
     guests: tuple[Guest, ...] = ()
     finished: frozenset[str] = frozenset()
+    by_a_job: bool = False
 
     # --- reading
 
@@ -331,7 +335,7 @@ class Shelf:
     def _begin_days_in_time(self, order: ChangeOrder) -> None:
         """See now and then whether there are enough workouts for rows of days, as who only logs never has all
         looked through. The workout is written: a failure here is made up for the next time."""
-        if not order.keeps_days and (order.version + 1) % CHANGES_BETWEEN == 0:
+        if not (order.keeps_days or self.by_a_job) and (order.version + 1) % CHANGES_BETWEEN == 0:
             with suppress(StorageError):
                 self.looked_through()
 
@@ -469,6 +473,7 @@ class Shelf:
             message_id=message_id,
             written_at=self.now(),
             stands_since=order.stamp,
+            undo_to=NOTHING_TO_UNDO if self.by_a_job else 0,
             open=is_open,
             workout=workout,
         )
@@ -483,15 +488,14 @@ class Shelf:
         act: str,
         order: ChangeOrder,
     ) -> list[Write]:
+        since = {"act": act, "stands_since": order.stamp, "undo_to": stored.revision}
         newest = stored.model_copy(
             update={
+                **({} if self.by_a_job else since),
                 "revision": stored.revision + 1,
                 "change": change,
-                "act": act,
                 "acts": (*stored.acts, act),
                 "written_at": self.now(),
-                "stands_since": order.stamp,
-                "undo_to": stored.revision,
                 "workout": workout,
             }
         )

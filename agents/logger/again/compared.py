@@ -1,0 +1,204 @@
+"""What a message says now, held against what stands of it. Pure.
+
+Both are laid side by side by the words that they stand on. Workouts whose words meet are one group, and of a
+group it is asked which values it had, and which it has now:
+
+    same        the same values
+    better      all that it had, and more; or a workout on words that nothing stood on
+    different   other values, of as many sets or more
+    fewer       less than it had: nothing is written of it, and what stands stays
+
+A group of more workouts than are read now is fewer: none is ever taken away by reading again.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from agents.workout import Span, Workout
+
+RereadVerdict = Literal["same", "better", "different", "fewer", "failed"]
+WORST_FIRST: tuple[RereadVerdict, ...] = ("failed", "fewer", "different", "better", "same")
+WAITS = "its words wait for the athlete, who was asked about them"
+Values = dict[tuple[str, ...], Any]
+
+# What is no value of its own: where it stands, how it was read, what is computed, how it is worded.
+_OF_WORKOUT = (
+    "schema_version", "name", "spans", "sources", "changes", "issues", "completeness", "confidence",
+    "summary", "engine", "blocks", "date_as_said", "date_meant", "date_source", "disciplines",
+)  # fmt: skip
+_OF_BLOCK = ("said", "exercises")
+_OF_SET = ("derived", "load_kg")
+
+
+class Standing(NamedTuple):
+    """A workout that stands, on these words; `stays` says why it is not touched, "" where it may be."""
+
+    workout_id: str
+    workout: Workout | None  # None for one that was taken back
+    spans: tuple[Span, ...]
+    stays: str = ""
+
+
+class Compared(NamedTuple):
+    """A workout of the message: as it stands (`workout_id` "" for none) and as it is read now (None for not).
+    `is_written`: what is read now takes its place, or is added; `why` says what the verdict stands on."""
+
+    workout_id: str
+    before: Workout | None
+    now: Workout | None
+    verdict: RereadVerdict
+    why: str = ""
+    is_written: bool = False
+
+
+def compared(
+    standing: Sequence[Standing],
+    said: Sequence[Workout],
+    waiting: Sequence[Span],
+    new_stays: Mapping[int, str],
+) -> list[Compared]:
+    """What became of each workout. `waiting` are words that are the athlete's to settle; `new_stays` says by
+    place why something said now is not added."""
+    rows: list[Compared] = []
+    for there, now in _groups(standing, said):
+        rows += _of_group([standing[at] for at in there], [(at, said[at]) for at in now], waiting, new_stays)
+    return rows
+
+
+def worst(verdicts: Iterable[RereadVerdict]) -> RereadVerdict:
+    """The verdict on a message of whose workouts there are these."""
+    return min(verdicts, key=WORST_FIRST.index, default="same")
+
+
+def overlap(one: Iterable[Span], others: Sequence[Span]) -> int:
+    """How many characters both stand on."""
+    return sum(
+        max(0, min(each.end, other.end) - max(each.start, other.start))
+        for each in one
+        for other in others
+        if each.message_id == other.message_id
+    )
+
+
+def _groups(standing: Sequence[Standing], said: Sequence[Workout]) -> Iterator[tuple[list[int], list[int]]]:
+    """Workouts whose words meet, in the order of the words that they begin with."""
+    groups = [([at], list[int]()) for at in range(len(standing))]
+    for at, workout in enumerate(said):
+        meets = [each for each in groups if any(overlap(workout.spans, standing[n].spans) for n in each[0])]
+        there = [n for each in meets for n in each[0]]
+        now = [n for each in meets for n in each[1]]
+        groups = [each for each in groups if each not in meets]
+        groups.append((there, [*now, at]))
+    yield from groups
+
+
+def _of_group(
+    there: Sequence[Standing],
+    now: Sequence[tuple[int, Workout]],
+    waiting: Sequence[Span],
+    new_stays: Mapping[int, str],
+) -> Iterator[Compared]:
+    if not there:
+        yield from (_new(workout, waiting, new_stays.get(at, "")) for at, workout in now)
+        return
+    stays = next((each.stays for each in there if each.stays), "")
+    if not stays and any(overlap(workout.spans, waiting) for _, workout in now):
+        stays = WAITS
+    if stays:
+        yield from (
+            Compared(each.workout_id, each.workout, None, "same", each.stays or stays) for each in there
+        )
+        return
+    had = [each for each in there if each.workout is not None]
+    verdict, why = _judged([each.workout for each in had if each.workout], [workout for _, workout in now])
+    if verdict in ("same", "fewer"):
+        yield from (
+            Compared(each.workout_id, each.workout, _nearest(each, now), verdict, why) for each in had
+        )
+        return
+    left = list(now)
+    for each in there:
+        mine = max(left, key=lambda row: overlap(row[1].spans, each.spans))
+        left.remove(mine)
+        yield Compared(each.workout_id, each.workout, mine[1], verdict, why, is_written=True)
+    yield from (Compared("", None, workout, verdict, why, is_written=True) for _, workout in left)
+
+
+def _new(workout: Workout, waiting: Sequence[Span], stays: str) -> Compared:
+    if overlap(workout.spans, waiting):
+        stays = WAITS
+    if stays:
+        return Compared("", None, workout, "same", stays)
+    return Compared("", None, workout, "better", "nothing stood on its words", is_written=True)
+
+
+def _nearest(there: Standing, now: Sequence[tuple[int, Workout]]) -> Workout | None:
+    return max(
+        (workout for _, workout in now), key=lambda each: overlap(each.spans, there.spans), default=None
+    )
+
+
+def _judged(had: Sequence[Workout], now: Sequence[Workout]) -> tuple[RereadVerdict, str]:
+    """How what is said now is to what stood, all of a group together, and why."""
+    if not now:
+        return "fewer", "it is not read in these words now"
+    if len(now) < len(had):
+        return "fewer", f"{len(had)} workouts are read as {len(now)} now"
+    before, after = _values(had), _values(now)
+    lost = [key for key in before if key not in after]
+    other = [key for key, value in before.items() if key in after and after[key] != value]
+    more = [key for key in after if key not in before]
+    if not (lost or other):
+        return ("better", f"more is read: {_named(more)}") if more else ("same", "")
+    if _sets(now) < _sets(had) or not (other or more):
+        return "fewer", f"less is read: {_named(lost or other)}"
+    return "different", f"other values: {_named([*other, *lost])}"
+
+
+def _sets(workouts: Iterable[Workout]) -> int:
+    return sum(len(each.sets()) for each in workouts)
+
+
+def _named(keys: Sequence[tuple[str, ...]]) -> str:
+    """The first few of these values, as a person finds them."""
+    shown = ", ".join(" ".join(part for part in key if part) for key in keys[:3])
+    return shown if len(keys) <= 3 else f"{shown} and {len(keys) - 3} more"
+
+
+def _values(workouts: Iterable[Workout]) -> Values:
+    """Every value that was said, by where it is found: an exercise by its name, its sets by their number."""
+    found: Values = {}
+    for workout in workouts:
+        dated = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
+        _put(found, (_place(found, "workout"),), _fields(workout, dated))
+        for block in workout.blocks:
+            if block.kind != "straight" or block.name or block.score:
+                _put(found, (_place(found, block.name or block.kind),), _fields(block, _OF_BLOCK))
+            for exercise in block.exercises:
+                name = _place(found, exercise.name)
+                found[name, ""] = True
+                for number, one in enumerate(exercise.sets, start=1):
+                    found[name, f"set {number}", ""] = True
+                    _put(found, (name, f"set {number}"), _fields(one, _OF_SET))
+    return found
+
+
+def _place(found: Values, name: str) -> str:
+    """The name, with its number where it was there before."""
+    taken = {key[0] for key in found}
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name} ({number})" in taken:
+        number += 1
+    return f"{name} ({number})"
+
+
+def _put(found: Values, where: tuple[str, ...], fields: Mapping[str, Any]) -> None:
+    found |= {(*where, name): value for name, value in fields.items()}
+
+
+def _fields(model: Any, but: Sequence[str]) -> dict[str, Any]:
+    """What a model says, without what is as if nothing was said."""
+    kept: dict[str, Any] = model.model_dump(exclude_defaults=True, exclude=set(but), mode="json")
+    return kept

@@ -1,0 +1,147 @@
+"""What reading again found is written: each workout as one more revision, all of a message in one batch.
+
+It is written by a job, for nobody who waits: the revision keeps the act that logged it, so that an athlete's
+"undo" means what it meant before, and adds the job's act to those that the workout has seen. By that act it
+is taken back when the job is, where nothing was done to the workout since.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from agents.guests import WorkoutChange
+from agents.logger.again.compared import Compared
+from agents.logger.again.left_alone import OPERATOR
+from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.shelf import Shelf
+from agents.logger.result import LoggedWorkout, WorkoutLogResult, answer_of
+from agents.workout import NOTHING_TO_UNDO, Span, StoredWorkout, Workout
+
+TOUCHED_SINCE = "it was changed since: it stays as it is"
+
+
+class WrittenAgain(NamedTuple):
+    """The workouts that a job wrote of a message, in the order of `compared`, and the entry that has them."""
+
+    workout_ids: tuple[str, ...]
+    entry: Entry
+
+
+def act_of(entry: Entry, job: str) -> str:
+    """What the writes of a job to this text of a message are known by."""
+    return f"{entry.scope}~{job}"
+
+
+def write_again(shelf: Shelf, inbox: Inbox, entry: Entry, rows: Sequence[Compared], job: str) -> WrittenAgain:
+    """Write those rows that are to be written, over the shelf's records. Raises Conflict, Unfinished."""
+    ids, act = list[str](), act_of(entry, job)
+    for number, row in enumerate(each for each in rows if each.is_written):
+        assert row.now is not None, "only what is read now is written"
+        taken = {each.workout_id for each in entry.workouts} - {row.workout_id}
+        now = _dated_as_before(row.now, row.before)
+        saved, entry = shelf.save(
+            inbox, entry, now, f"{act}#{number}", taken, rewritten=lambda *_, now=now: (now, "logged")
+        )
+        ids.append(saved.workout_id)
+    return WrittenAgain(tuple(ids), entry)
+
+
+def _dated_as_before(now: Workout, before: Workout | None) -> Workout:
+    """A workout whose words say no day stays on its day: the athlete's timezone may be another now."""
+    if before is None or "said" in (before.date_source, now.date_source):
+        return now
+    return now.model_copy(update={"date": before.date})
+
+
+def reported_again(
+    report: WorkoutLogResult, rows: Sequence[Compared], ids: Sequence[str], engine: str
+) -> WorkoutLogResult:
+    """The message's report with the workouts that were written in it."""
+    written = dict(zip(ids, (each.now for each in rows if each.is_written and each.now), strict=True))
+    told = [_row_of(row, written.pop(row.workoutId, None)) for row in report.allWorkouts]
+    told += [_new_row(workout_id, workout) for workout_id, workout in written.items()]
+    spans = [span for each in rows if each.is_written and each.now for span in each.now.spans]
+    left = tuple(row for row in report.not_logged if not _is_within(row.start, row.end, spans))
+    saved = next((row.workoutId for row in told if row.saved), None)
+    now = report.model_copy(
+        update={
+            "allWorkouts": tuple(told),
+            "not_logged": left,
+            "success": True,
+            "workoutId": saved,
+            "engine": engine,
+        }
+    )
+    return now.model_copy(update={"answer": answer_of(now)})
+
+
+def _row_of(row: LoggedWorkout, workout: Workout | None) -> LoggedWorkout:
+    if workout is None:
+        return row
+    return row.model_copy(
+        update={
+            "workoutName": workout.name,
+            "discipline": workout.discipline,
+            "summary": workout.summary,
+            "saved": True,
+        }
+    )
+
+
+def _new_row(workout_id: str, workout: Workout) -> LoggedWorkout:
+    return LoggedWorkout(
+        workoutId=workout_id,
+        workoutName=workout.name,
+        discipline=workout.discipline,
+        saved=True,
+        already_there=False,
+        indexed="queued",
+        summary=workout.summary,
+    )
+
+
+def _is_within(start: int, end: int, spans: Sequence[Span]) -> bool:
+    return any(start < span.end and span.start < end for span in spans)
+
+
+class JobTakenBack(NamedTuple):
+    """What became of a workout when its job was taken back; `why` it was left, "" where it went back."""
+
+    workout_id: str
+    stored: StoredWorkout | None
+    why: str = ""
+
+
+def take_job_back(shelf: Shelf, workout_ids: Sequence[str], act: str) -> list[JobTakenBack]:
+    """Each workout as it was before the job, where the job was the last to write it."""
+    return [_taken_back(shelf, each, act) for each in workout_ids]
+
+
+def _taken_back(shelf: Shelf, workout_id: str, act: str) -> JobTakenBack:
+    found = shelf.read(workout_id)
+    if found is None:
+        return JobTakenBack(workout_id, None, "it is not there any more")
+    stored, version = found
+    own = next((each for each in stored.acts if each.startswith(f"{act}#")), "")
+    if not own or stored.acts[-1] != own:
+        return JobTakenBack(workout_id, stored, TOUCHED_SINCE)
+    before = shelf.before_act(stored, own)
+    back = before or stored.model_copy(
+        update={"change": "undone", "undo_to": NOTHING_TO_UNDO, "workout": None}
+    )
+    update: dict[str, Any] = {
+        "revision": stored.revision + 1,
+        "acts": (*stored.acts, f"{own}{OPERATOR}"),
+        "written_at": shelf.now(),
+    }
+    now = back.model_copy(update=update)
+    shelf.put(
+        [*shelf.replacing(stored, now, version), *shelf.beside([WorkoutChange(stored, now)], shelf.order())]
+    )
+    return JobTakenBack(workout_id, now)
+
+
+def with_report(inbox: Inbox, entry: Entry, report: WorkoutLogResult) -> None:
+    """Write the message's entry with this report."""
+    told = replace(entry, report=report.model_dump(mode="json"), version=entry.version + 1)
+    inbox.records.put_all([inbox.write_of(told, after=entry.version)])

@@ -1,0 +1,94 @@
+"""What reading a message again came to: the line that is printed, and the row that a job keeps of it."""
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from agents.logger.again.compared import RereadVerdict
+from agents.retention import REREAD_SECONDS
+from storage.ports import REREADS, Record, Write
+
+
+class WorkoutOutcome(BaseModel):
+    """A workout of the message: what stands, and what is read now, each in a line."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    workout_id: str = Field(default="", description="Its id; empty for one that is not logged.")
+    name: str = ""
+    outcome: RereadVerdict
+    before: str = Field(default="", description="What stood; empty where nothing did.")
+    after: str = Field(default="", description="What is read now; empty where nothing is.")
+    why: str = ""
+
+
+class RereadOutcome(BaseModel):
+    """What became of one message. The words of the message are not in it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: int = 1
+    job: str
+    user: str
+    message_id: str
+    conversation_id: str = ""
+    outcome: RereadVerdict
+    why: str = ""
+    applied: bool = Field(default=False, description="Whether it was written, now or by this job before.")
+    undone: bool = Field(default=False, description="Whether the job was taken back since.")
+    workouts: tuple[WorkoutOutcome, ...] = ()
+    drafts: int = Field(default=0, description="How many workouts wait for the athlete's yes.")
+    engine: str = ""
+    prompt: str = ""
+    calls: int = 0
+    cost_usd: str = "0"
+
+
+class JobRow(NamedTuple):
+    """What a job keeps of a message: the outcome, and what it takes to take it back. `report` is the
+    message's as it was, {} for none; `drafts` are those of a message that was logged by the job."""
+
+    outcome: RereadOutcome
+    act: str = ""
+    workout_ids: tuple[str, ...] = ()
+    drafts: tuple[str, ...] = ()
+    report: Mapping[str, Any] = MappingProxyType({})
+    version: int = 0
+
+    def write(self, owner: str, now: float) -> Write:
+        """The row, after the version that it was read at."""
+        kept = {
+            "outcome": self.outcome.model_dump(mode="json"),
+            "act": self.act,
+            "workout_ids": self.workout_ids,
+            "drafts": self.drafts,
+            "report": dict(self.report),
+        }
+        body = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        key = row_key(self.outcome.job, self.outcome.message_id)
+        return Write(owner, key, body, self.version, now + REREAD_SECONDS)
+
+
+def row_of(record: Record) -> JobRow:
+    """The row in a record."""
+    kept = json.loads(record.body)
+    return JobRow(
+        RereadOutcome.model_validate(kept["outcome"]),
+        kept["act"],
+        tuple(kept["workout_ids"]),
+        tuple(kept["drafts"]),
+        kept["report"],
+        record.version,
+    )
+
+
+def job_prefix(job: str) -> str:
+    """What the keys of a job's rows begin with."""
+    return f"{REREADS}{job}/"
+
+
+def row_key(job: str, message_id: str) -> str:
+    return f"{job_prefix(job)}{message_id}"

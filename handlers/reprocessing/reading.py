@@ -1,0 +1,142 @@
+"""A unit is read: what one engine reads in one message now. Nothing of the athlete's is written by it.
+
+What it gives can be sent to another process, so many messages are read at once. With a model its replies are
+kept in the job's journal, and a message that is read a second time costs nothing.
+"""
+
+import hashlib
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from agents.errors import BadInput, Overtaken, Unfinished
+from agents.journal import RecordsJournal
+from agents.logger.again.as_new import EngineFailed, SaidNow, read_as_new, read_into
+from agents.logger.again.left_alone import why_message_stays
+from agents.logger.agent import Limits, WorkoutLogger
+from agents.logger.records.inbox import Entry, Inbox, Message, digest_of
+from agents.logger.records.shelf import Shelf
+from agents.models.kept import Kept
+from agents.models.port import Model
+from agents.overlay import Overlay
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, row_key, row_of
+from handlers.reprocessing.rooms import rooms_for_import, rooms_of
+from handlers.wiring import Worker
+from storage.ports import UNREADABLE, Write
+
+IS_THERE = "it is logged already, with these words"
+OTHER_WORDS = "a message of this id is there with other words: give it another id"
+NOT_THERE = "there is no message of this id"
+
+
+class Job(NamedTuple):
+    """A run over many messages. `engine` is what reads, with its edition or prompt; `fast_path`: what the
+    embedded engine reads completely goes to no model; `message_usd` is what one message may cost."""
+
+    id: str
+    engine: str
+    fast_path: bool = True
+    message_usd: Decimal | None = None
+
+
+class RereadUnit(NamedTuple):
+    """A message to read: one that is logged, or the `line` of a chat that never was. `sent_at` is in ISO."""
+
+    owner: str
+    message_id: str
+    conversation_id: str = ""
+    sent_at: str = ""
+    line: Message | None = None
+
+
+class Read(NamedTuple):
+    """What was read of a unit: what it says now; or why it `stays`, or why that `failed`. `paid_usd` is what
+    that has cost now, `writes` are what logging a line would write, `done` the outcome where the job has
+    settled it before."""
+
+    unit: RereadUnit
+    said: SaidNow | None = None
+    stays: str = ""
+    failed: str = ""
+    paid_usd: Decimal = Decimal(0)
+    writes: tuple[Write, ...] = ()
+    done: RereadOutcome | None = None
+
+
+def job_id(*parts: str) -> str:
+    """The id of a job: the same selection, engine and prompt are the same job."""
+    return f"r{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:10]}"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads units with one model, for one job. It may be asked from several threads."""
+
+    worker: Worker
+    model: Model
+    job: Job
+
+    def read(self, unit: RereadUnit) -> Read:
+        """What the model reads in a unit; nothing is written but the model's replies, in the job's journal.
+
+        Raises NeedsTurn where the model is one that answers later, ModelMisconfigured, StorageError.
+        """
+        row = self.row(unit)
+        if row is not None and not row.outcome.undone:
+            return Read(unit, done=row.outcome)
+        model = Kept(self.model, self.journal(unit)) if self.by_model else self.model
+        try:
+            read = self._line(unit, model) if unit.line is not None else self._logged(unit, model)
+        except (EngineFailed, BadInput, Unfinished, Overtaken, *UNREADABLE) as error:
+            read = Read(unit, failed=str(error))
+        return read._replace(paid_usd=model.paid_usd if isinstance(model, Kept) else Decimal(0))
+
+    @property
+    def by_model(self) -> bool:
+        """Whether it is another than the embedded engine."""
+        return self.model.name != self.worker.logger.embedded.name
+
+    @property
+    def limits(self) -> Limits:
+        """What one message may cost."""
+        return Limits(self.job.message_usd, fast_path=self.job.fast_path)
+
+    def journal(self, unit: RereadUnit) -> RecordsJournal:
+        """Where the job keeps what a model replied about a unit."""
+        scope = f"{unit.message_id}~{self.job.id}"
+        return RecordsJournal(self.worker.records, unit.owner, scope, self.worker.clock, of_a_job=True)
+
+    def row(self, unit: RereadUnit) -> JobRow | None:
+        """What the job has made of a unit; None where it is not settled yet."""
+        record = self.worker.records.get(unit.owner, row_key(self.job.id, unit.message_id))
+        return None if record is None else row_of(record)
+
+    def logger_for_line(self, model: Model) -> WorkoutLogger:
+        """The logger for a chat that was never logged."""
+        rooms = rooms_for_import(self.worker, by_model=self.by_model)
+        return replace(self.worker.logger, model=model, rooms=rooms)
+
+    def _logged(self, unit: RereadUnit, model: Model) -> Read:
+        entry = self._entry(unit)
+        if entry is None:
+            return Read(unit, failed=NOT_THERE)
+        if stays := why_message_stays(entry):
+            return Read(unit, stays=stays)
+        shelf = Shelf(self.worker.records, unit.owner, self.worker.clock)
+        rooms = rooms_of(self.worker, by_model=self.by_model)
+        logger = replace(self.worker.logger, model=model, rooms=rooms)
+        standing = [stored for stored, _ in shelf.rows_of([each.workout_id for each in entry.workouts])]
+        return Read(unit, read_as_new(logger, entry, standing, self.limits))
+
+    def _line(self, unit: RereadUnit, model: Model) -> Read:
+        assert unit.line is not None, "a line is read"
+        line, entry = unit.line.checked(), self._entry(unit)
+        if entry is not None and entry.report is not None:
+            same = digest_of(line.text) in entry.digests
+            return Read(unit, stays=IS_THERE) if same else Read(unit, failed=OTHER_WORDS)
+        overlay = Overlay(self.worker.records)
+        said = read_into(overlay, self.logger_for_line(model), line, self.limits)
+        return Read(unit, said, writes=tuple(overlay.writes))
+
+    def _entry(self, unit: RereadUnit) -> Entry | None:
+        return Inbox(self.worker.records, self.worker.clock).entry(unit.owner, unit.message_id)

@@ -1,0 +1,231 @@
+"""A unit that was read is settled: held against what stands by now, and written with the job's row.
+
+One batch for a message: its workouts, what the program makes of them, its report, the job's row. Search and
+plan hear of it afterwards, as of any change.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from agents.conversation import Question
+from agents.errors import Overtaken, Unfinished
+from agents.logger.again.as_new import SaidNow, for_a_job
+from agents.logger.again.compared import Compared, RereadVerdict, Standing, compared, worst
+from agents.logger.again.left_alone import waiting_spans, why_message_stays, why_not_new, why_workout_stays
+from agents.logger.again.rewritten import act_of, reported_again, with_report, write_again
+from agents.logger.records.draft import Draft, draft_key
+from agents.logger.records.inbox import Entry, Inbox, message_key
+from agents.logger.records.shelf import Shelf
+from agents.logger.result import WorkoutLogResult
+from agents.models.kept import Kept
+from agents.overlay import Overlay
+from agents.recorded import read_conversation
+from agents.retries import retry_on_conflict
+from agents.snapshot import Snapshot
+from agents.workout import Workout
+from handlers.changes.change_desk import sessions_met
+from handlers.desks.guest_rooms import ProgramOutsideMessages
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome
+from handlers.reprocessing.reading import Read, Reader, RereadUnit
+from handlers.wiring import Worker
+from storage.ports import Conflict, Records, TooLarge, Write
+
+MEANWHILE = "it was changed meanwhile"
+NEW = "it was not logged yet"
+
+
+def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
+    """What a unit comes to. Raises StorageError."""
+    if read.done is not None:
+        return read.done
+    if read.failed:
+        return _outcome(reader, read, "failed", read.failed)
+    if read.said is None:
+        return _noted(reader, read.unit, JobRow(_outcome(reader, read, "same", read.stays)), apply=apply)
+    settle = _settle_line if read.unit.line is not None else _settle_logged
+    gives_up = f"message {read.unit.message_id}: others kept writing it"
+    try:
+        return retry_on_conflict(
+            lambda: settle(reader, read, apply=apply), gives_up, on=(Conflict, Overtaken)
+        )
+    except Unfinished as error:
+        return _outcome(reader, read, "failed", str(error))
+
+
+# --- a message that is logged
+
+
+def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
+    """One try. Raises Conflict."""
+    assert read.said is not None, "it was read"
+    worker, unit = reader.worker, read.unit
+    overlay = Overlay(Snapshot(worker.records, worker.clock))
+    inbox, shelf = Inbox(overlay, worker.clock), shelf_of_job(worker, overlay, unit.owner)
+    entry = inbox.entry(unit.owner, unit.message_id)
+    if entry is None or entry.report is None or why_message_stays(entry):
+        return _noted(reader, unit, JobRow(_outcome(reader, read, "same", MEANWHILE)), apply=apply)
+    rows = _compared(shelf, entry, read.said, worker)
+    outcome = _outcome(reader, read, worst(each.verdict for each in rows), rows=rows)
+    if not (apply and any(each.is_written for each in rows)):
+        return _noted(reader, unit, JobRow(outcome), apply=apply)
+    written = write_again(shelf, inbox, entry, rows, reader.job.id)
+    report = WorkoutLogResult.model_validate(entry.report)
+    with_report(inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.engine))
+    outcome = _with_ids(outcome, rows, written.workout_ids)
+    row = JobRow(outcome, act_of(entry, reader.job.id), written.workout_ids, report=entry.report)
+    outcome = _put(reader, unit, row, overlay.writes)
+    followed(worker, unit.owner, written.workout_ids)
+    return outcome
+
+
+def shelf_of_job(worker: Worker, records: Records, owner: str) -> Shelf:
+    """The athlete's workouts over these records, for a job; the program, if one runs, follows."""
+    program = ProgramOutsideMessages(
+        records, owner, lambda: worker.program_on(records).guest(worker.visit(owner))
+    )
+    return Shelf(records, owner, worker.clock, (program,), by_a_job=True)
+
+
+def followed(worker: Worker, owner: str, workout_ids: Sequence[str]) -> None:
+    """Plan and search hear of workouts that were written."""
+    shelf = Shelf(worker.records, owner, worker.clock)
+    sessions_met(worker, owner, [stored for each in workout_ids if (stored := shelf.get(each)) is not None])
+    for each in workout_ids:
+        worker.logger.brought_up(owner, each)
+
+
+def _compared(shelf: Shelf, entry: Entry, said: SaidNow, worker: Worker) -> list[Compared]:
+    message_id = entry.message.id
+    open_ones = _open(shelf.records, entry, worker)
+    waiting = waiting_spans(message_id, entry.report, _draft_states(shelf, entry), open_ones)
+    new_stays = {at: why for at, each in enumerate(said.workouts) if (why := why_not_new(each))}
+    return compared([*_standing(shelf, entry)], said.workouts, waiting, new_stays)
+
+
+def _standing(shelf: Shelf, entry: Entry) -> Iterator[Standing]:
+    found = {each.workout_id: each for each, _ in shelf.rows_of([one.workout_id for one in entry.workouts])}
+    for minted in entry.workouts:
+        stored = found.get(minted.workout_id)
+        if stored is not None:
+            spans = stored.workout.spans if stored.workout is not None else minted.spans
+            stays = why_workout_stays(minted, stored, entry.message.id)
+            yield Standing(minted.workout_id, stored.workout, spans, stays)
+
+
+def _draft_states(shelf: Shelf, entry: Entry) -> dict[str, str]:
+    """The drafts of a message as they stand, by id."""
+    ids = [each["draft_id"] for each in (entry.report or {}).get("drafts", ())]
+    found = shelf.records.get_many(shelf.owner, [draft_key(each) for each in ids]) if ids else {}
+    return {draft.draft_id: draft.state for draft in (Draft.from_json(e.body, e.key) for e in found.values())}
+
+
+def _open(records: Records, entry: Entry, worker: Worker) -> tuple[Question, ...]:
+    """What is open in the conversation of a message that asked something."""
+    if not any(each.get("question") for each in (entry.report or {}).get("not_logged", ())):
+        return ()
+    message = entry.message
+    conversation = read_conversation(records, message.owner, message.conversation_id)
+    return conversation.open_at(worker.now()).questions
+
+
+# --- a line of a chat that was never logged
+
+
+def _settle_line(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
+    """One try; what was overtaken is read again: a model's replies are kept. Raises Conflict."""
+    assert read.said is not None, "it was read"
+    rows = [Compared("", None, each, "better", NEW, is_written=True) for each in read.said.workouts]
+    verdict: RereadVerdict = "better" if rows or read.said.drafts else "same"
+    outcome = _outcome(reader, read, verdict, "" if rows else "there is no workout in it", rows)
+    if not apply:
+        return outcome
+    ids = _ids_in(read)
+    row = JobRow(_with_ids(outcome, rows, ids), "", ids, tuple(each.draft_id for each in read.said.drafts))
+    try:
+        outcome = _put(reader, read.unit, row, read.writes)
+    except Conflict:
+        again = reader.read(read.unit)
+        if again.said is None:
+            return settled(reader, again, apply=apply)
+        outcome = _put(reader, read.unit, row, again.writes)
+    except TooLarge:
+        outcome = _log_line(reader, read.unit, row)
+    followed(reader.worker, read.unit.owner, ids)
+    return outcome
+
+
+def _log_line(reader: Reader, unit: RereadUnit, row: JobRow) -> RereadOutcome:
+    """A line of which one batch can't have everything: it is logged as any message is, and then noted."""
+    assert unit.line is not None, "it is a line"
+    model = Kept(reader.model, reader.journal(unit)) if reader.by_model else reader.model
+    for_a_job(reader.logger_for_line(model), reader.limits).log(unit.line.checked())
+    return _put(reader, unit, row, ())
+
+
+def _ids_in(read: Read) -> tuple[str, ...]:
+    """The ids that the workouts of a line get."""
+    key = message_key(read.unit.message_id)
+    entries = (Entry.from_json(each.body, 0) for each in read.writes if each.key == key)
+    return tuple(minted.workout_id for entry in entries for minted in entry.workouts)
+
+
+# --- the row of the job
+
+
+def _noted(reader: Reader, unit: RereadUnit, row: JobRow, *, apply: bool) -> RereadOutcome:
+    return _put(reader, unit, row, ()) if apply else row.outcome
+
+
+def _put(reader: Reader, unit: RereadUnit, row: JobRow, writes: Sequence[Write]) -> RereadOutcome:
+    """Write all this with the job's row: all of it, or nothing. Raises Conflict."""
+    there = reader.row(unit)
+    outcome = row.outcome.model_copy(update={"applied": True})
+    kept = row._replace(outcome=outcome, version=0 if there is None else there.version)
+    reader.worker.records.put_all([*writes, kept.write(unit.owner, reader.worker.clock())])
+    return outcome
+
+
+def _outcome(
+    reader: Reader, read: Read, verdict: RereadVerdict, why: str = "", rows: Sequence[Compared] = ()
+) -> RereadOutcome:
+    unit, said = read.unit, read.said
+    outcome = RereadOutcome(
+        job=reader.job.id,
+        user=unit.owner,
+        message_id=unit.message_id,
+        conversation_id=unit.conversation_id,
+        outcome=verdict,
+        why=why or next((each.why for each in rows if each.verdict == verdict and each.why), ""),
+        workouts=tuple(map(_workout_outcome, rows)),
+    )
+    if said is None:
+        return outcome
+    of_reading = {"engine": said.engine, "prompt": said.prompt, "calls": said.calls}
+    return outcome.model_copy(
+        update={**of_reading, "drafts": len(said.drafts), "cost_usd": str(said.cost_usd)}
+    )
+
+
+def _workout_outcome(row: Compared) -> WorkoutOutcome:
+    shown = row.now or row.before
+    return WorkoutOutcome(
+        workout_id=row.workout_id,
+        name="" if shown is None else shown.name,
+        outcome=row.verdict,
+        before=_in_a_line(row.before),
+        after=_in_a_line(row.now),
+        why=row.why,
+    )
+
+
+def _in_a_line(workout: Workout | None) -> str:
+    return "" if workout is None else workout.summary
+
+
+def _with_ids(outcome: RereadOutcome, rows: Sequence[Compared], ids: Sequence[str]) -> RereadOutcome:
+    """The outcome with the ids that new workouts got."""
+    own = iter(ids)
+    told = [
+        each.model_copy(update={"workout_id": next(own)}) if row.is_written else each
+        for row, each in zip(rows, outcome.workouts, strict=True)
+    ]
+    return outcome.model_copy(update={"workouts": tuple(told)})
