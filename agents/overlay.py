@@ -1,7 +1,7 @@
 """Records as they would be: reads go through, and what is written is kept here instead of in the store.
 
-The law of records holds in it as in a store: a write follows the newest version that can be read here, or it
-is a Conflict. `writes` is what there is to write in the end, each record once, after the version that the
+A write follows what was written here before, or it is a Conflict; whether it follows what the store has, the
+store says in the end. `writes` is what there is to write then, each record once, after the version that the
 store had: one batch, in which all of it takes effect, or nothing.
 
 It is for one worker: threads may share it, and what another writes into the store meanwhile shows when the
@@ -73,8 +73,8 @@ class Overlay:
         if len({(each.owner, each.key) for each in writes}) < len(writes):
             raise ValueError("two writes of one record")
         with self._lock:
-            before = {(each.owner, each.key): self._version(each.owner, each.key) for each in writes}
-            if any(before[each.owner, each.key] != each.after for each in writes):
+            known = ((self._written.get((each.owner, each.key)), each.after) for each in writes)
+            if any(record is not None and record.version != after for record, after in known):
                 raise Conflict("a record is not at the version that its write follows")
             for owner, key, body, after, expires_at in writes:
                 self._after.setdefault((owner, key), after)
@@ -107,7 +107,3 @@ class Overlay:
             return None
         body = self._instead.get((record.owner, record.key))
         return record if body is None else record._replace(body=body)
-
-    def _version(self, owner: str, key: str) -> int:
-        record = self.get(owner, key)
-        return 0 if record is None else record.version

@@ -67,11 +67,13 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     outcome = _outcome(reader, read, worst(each.verdict for each in rows), rows=rows)
     if not (apply and any(each.is_written for each in rows)):
         return _noted(reader, unit, JobRow(outcome), apply=apply)
-    written = write_again(shelf, inbox, entry, rows, reader.job.id)
+    there = reader.row(unit)
+    act = act_of(entry, reader.job.id, 0 if there is None else there.version)
+    written = write_again(shelf, inbox, entry, rows, act)
     report = WorkoutLogResult.model_validate(entry.report)
     with_report(inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.engine))
     outcome = _with_ids(outcome, rows, written.workout_ids)
-    row = JobRow(outcome, act_of(entry, reader.job.id), written.workout_ids, report=entry.report)
+    row = JobRow(outcome, act, written.workout_ids, report=entry.report)
     outcome = _put(reader, unit, row, overlay.writes)
     followed(worker, unit.owner, written.workout_ids)
     return outcome
@@ -96,7 +98,8 @@ def followed(worker: Worker, owner: str, workout_ids: Sequence[str]) -> None:
 def _compared(shelf: Shelf, entry: Entry, said: SaidNow, worker: Worker) -> list[Compared]:
     message_id = entry.message.id
     open_ones = _open(shelf.records, entry, worker)
-    waiting = waiting_spans(message_id, entry.report, _draft_states(shelf, entry), open_ones)
+    settled_drafts = _settled_drafts(shelf, entry, worker)
+    waiting = waiting_spans(message_id, entry.report, settled_drafts, open_ones)
     new_stays = {at: why for at, each in enumerate(said.workouts) if (why := why_not_new(each))}
     return compared([*_standing(shelf, entry)], said.workouts, waiting, new_stays)
 
@@ -111,11 +114,12 @@ def _standing(shelf: Shelf, entry: Entry) -> Iterator[Standing]:
             yield Standing(minted.workout_id, stored.workout, spans, stays)
 
 
-def _draft_states(shelf: Shelf, entry: Entry) -> dict[str, str]:
-    """The drafts of a message as they stand, by id."""
+def _settled_drafts(shelf: Shelf, entry: Entry, worker: Worker) -> set[str]:
+    """The drafts of a message that were logged, or have waited too long: nobody decides on these any more."""
     ids = [each["draft_id"] for each in (entry.report or {}).get("drafts", ())]
     found = shelf.records.get_many(shelf.owner, [draft_key(each) for each in ids]) if ids else {}
-    return {draft.draft_id: draft.state for draft in (Draft.from_json(e.body, e.key) for e in found.values())}
+    drafts = [Draft.from_json(each.body, each.key) for each in found.values()]
+    return {each.draft_id for each in drafts if each.state != "dropped" and not each.waits(worker.now())}
 
 
 def _open(records: Records, entry: Entry, worker: Worker) -> tuple[Question, ...]:

@@ -2,7 +2,7 @@
 athlete's by now, and words that wait for the athlete. Pure.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from agents.conversation import Question
@@ -60,16 +60,16 @@ def why_not_new(workout: Workout) -> str:
 def waiting_spans(
     message_id: str,
     report: Mapping[str, Any] | None,
-    states: Mapping[str, str],
+    settled: Collection[str],
     open_ones: Iterable[Question],
 ) -> list[Span]:
-    """The words of a message that wait for the athlete, or that the athlete decided on: of its drafts, by the
-    `states` of those, and of its open questions. A question about no words of it is about all."""
+    """The words of a message that wait for the athlete, or were refused: of its drafts, but for those that
+    are `settled` otherwise, and of its open questions."""
     drafts: Sequence[Mapping[str, Any]] = () if report is None else report.get("drafts", ())
     spans = [
         Span(message_id=message_id, start=each["start"], end=each["end"])
         for each in drafts
-        if states.get(each["draft_id"]) != "logged"
+        if each["draft_id"] not in settled
     ]
     unlogged: Sequence[Mapping[str, Any]] = () if report is None else report.get("not_logged", ())
     asked = {each.question for each in open_ones if each.message_id == message_id}

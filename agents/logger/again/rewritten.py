@@ -7,7 +7,7 @@ is taken back when the job is, where nothing was done to the workout since.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from agents.guests import WorkoutChange
 from agents.logger.again.compared import Compared
@@ -17,6 +17,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.result import LoggedWorkout, WorkoutLogResult, answer_of
 from agents.workout import NOTHING_TO_UNDO, Span, StoredWorkout, Workout
 
+GONE = "it is not there any more"
 TOUCHED_SINCE = "it was changed since: it stays as it is"
 
 
@@ -27,14 +28,15 @@ class WrittenAgain(NamedTuple):
     entry: Entry
 
 
-def act_of(entry: Entry, job: str) -> str:
-    """What the writes of a job to this text of a message are known by."""
-    return f"{entry.scope}~{job}"
+def act_of(entry: Entry, job: str, run: int) -> str:
+    """What the writes of a job to this text of a message are known by; `run` is another one where the job was
+    taken back and is run again."""
+    return f"{entry.scope}~{job}.{run}" if run else f"{entry.scope}~{job}"
 
 
-def write_again(shelf: Shelf, inbox: Inbox, entry: Entry, rows: Sequence[Compared], job: str) -> WrittenAgain:
+def write_again(shelf: Shelf, inbox: Inbox, entry: Entry, rows: Sequence[Compared], act: str) -> WrittenAgain:
     """Write those rows that are to be written, over the shelf's records. Raises Conflict, Unfinished."""
-    ids, act = list[str](), act_of(entry, job)
+    ids = list[str]()
     for number, row in enumerate(each for each in rows if each.is_written):
         assert row.now is not None, "only what is read now is written"
         taken = {each.workout_id for each in entry.workouts} - {row.workout_id}
@@ -117,28 +119,47 @@ def take_job_back(shelf: Shelf, workout_ids: Sequence[str], act: str) -> list[Jo
     return [_taken_back(shelf, each, act) for each in workout_ids]
 
 
+def take_line_back(shelf: Shelf, workout_ids: Sequence[str], job: str) -> list[JobTakenBack]:
+    """Each workout of a line that a job has logged is deleted, where nothing was done to it since."""
+    return [_line_taken_back(shelf, each, job) for each in workout_ids]
+
+
 def _taken_back(shelf: Shelf, workout_id: str, act: str) -> JobTakenBack:
     found = shelf.read(workout_id)
     if found is None:
-        return JobTakenBack(workout_id, None, "it is not there any more")
+        return JobTakenBack(workout_id, None, GONE)
     stored, version = found
     own = next((each for each in stored.acts if each.startswith(f"{act}#")), "")
     if not own or stored.acts[-1] != own:
         return JobTakenBack(workout_id, stored, TOUCHED_SINCE)
-    before = shelf.before_act(stored, own)
-    back = before or stored.model_copy(
-        update={"change": "undone", "undo_to": NOTHING_TO_UNDO, "workout": None}
-    )
-    update: dict[str, Any] = {
+    return _back(shelf, stored, version, shelf.before_act(stored, own), own)
+
+
+def _line_taken_back(shelf: Shelf, workout_id: str, job: str) -> JobTakenBack:
+    found = shelf.read(workout_id)
+    if found is None:
+        return JobTakenBack(workout_id, None, GONE)
+    stored, version = found
+    if stored.revision > 1:
+        return JobTakenBack(workout_id, stored, TOUCHED_SINCE)
+    return _back(shelf, stored, version, None, job)
+
+
+def _back(
+    shelf: Shelf, stored: StoredWorkout, version: int, before: StoredWorkout | None, act: str
+) -> JobTakenBack:
+    """Write what was before, or that there was nothing."""
+    gone = {"change": "undone", "undo_to": NOTHING_TO_UNDO, "workout": None}
+    back = stored.model_copy(update=gone) if before is None else before
+    update = {
         "revision": stored.revision + 1,
-        "acts": (*stored.acts, f"{own}{OPERATOR}"),
+        "acts": (*stored.acts, f"{act}{OPERATOR}"),
         "written_at": shelf.now(),
     }
     now = back.model_copy(update=update)
-    shelf.put(
-        [*shelf.replacing(stored, now, version), *shelf.beside([WorkoutChange(stored, now)], shelf.order())]
-    )
-    return JobTakenBack(workout_id, now)
+    beside = shelf.beside([WorkoutChange(stored, now)], shelf.order())
+    shelf.put([*shelf.replacing(stored, now, version), *beside])
+    return JobTakenBack(stored.workout_id, now)
 
 
 def with_report(inbox: Inbox, entry: Entry, report: WorkoutLogResult) -> None:

@@ -1,0 +1,86 @@
+"""A job is taken back: each workout that it wrote as it was before, but for those that were touched since.
+
+Message by message, each in one batch with its row: killed anywhere, it is begun again, and what is back is
+not taken back twice.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from agents.errors import Overtaken
+from agents.logger.again.rewritten import JobTakenBack, take_job_back, take_line_back
+from agents.logger.records.draft import Draft, draft_key
+from agents.logger.records.inbox import Inbox
+from agents.overlay import Overlay
+from agents.retries import retry_on_conflict
+from agents.snapshot import Snapshot
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, job_prefix, row_of
+from handlers.reprocessing.settling import followed, shelf_of_job
+from handlers.wiring import Worker
+from storage.ports import Conflict, Record, Write
+
+
+def undo_job(worker: Worker, owner: str, job: str) -> Iterator[RereadOutcome]:
+    """What became of each message of an athlete's of which the job has written something. Raises
+    StorageError."""
+    for record in worker.records.list(owner, job_prefix(job)):
+        row = row_of(record)
+        if row.outcome.undone or not (row.workout_ids or row.drafts):
+            continue
+        gives_up = f"message {row.outcome.message_id}: others kept writing it"
+        undone = partial(_undone, worker, owner, record.key)
+        yield retry_on_conflict(undone, gives_up, on=(Conflict, Overtaken))
+
+
+def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
+    """One try. Raises Conflict."""
+    overlay = Overlay(Snapshot(worker.records, worker.clock))
+    record = overlay.get(owner, key)
+    assert record is not None, "nobody erases a row of a job alone"
+    row = row_of(record)
+    if row.outcome.undone:
+        return row.outcome
+    shelf = shelf_of_job(worker, overlay, owner)
+    take_back = take_job_back if row.act else take_line_back
+    back = take_back(shelf, row.workout_ids, row.act or row.outcome.job)
+    if row.act and not any(each.why for each in back):
+        _report_as_before(Inbox(overlay, worker.clock), owner, row)
+    _drop(overlay, owner, row.drafts)
+    outcome = row.outcome.model_copy(update={"undone": True, "workouts": tuple(map(_told, back))})
+    kept = row._replace(outcome=outcome).write(owner, worker.clock())
+    worker.records.put_all([*overlay.writes, kept])
+    followed(worker, owner, row.workout_ids)
+    return outcome
+
+
+def _report_as_before(inbox: Inbox, owner: str, row: JobRow) -> None:
+    """The message's report as it was before the job, where its text is still the one that the job read."""
+    entry = inbox.entry(owner, row.outcome.message_id)
+    if entry is not None and row.act.startswith(f"{entry.scope}~"):
+        before = replace(entry, report=dict(row.report), version=entry.version + 1)
+        inbox.records.put_all([inbox.write_of(before, after=entry.version)])
+
+
+def _drop(overlay: Overlay, owner: str, draft_ids: Sequence[str]) -> None:
+    """Drafts that wait still are dropped with the line that they came with."""
+    kept = overlay.get_many(owner, [draft_key(each) for each in draft_ids]).values() if draft_ids else ()
+    overlay.put_all([write for each in kept for write in _dropped(each)])
+
+
+def _dropped(record: Record) -> Iterator[Write]:
+    draft = Draft.from_json(record.body, record.key)
+    if draft.state == "open":
+        body = draft.model_copy(update={"state": "dropped"}).to_json()
+        yield Write(record.owner, record.key, body, record.version)
+
+
+def _told(back: JobTakenBack) -> WorkoutOutcome:
+    workout = None if back.stored is None else back.stored.workout
+    return WorkoutOutcome(
+        workout_id=back.workout_id,
+        name="" if workout is None else workout.name,
+        outcome="same",
+        after="" if workout is None else workout.summary,
+        why=back.why,
+    )

@@ -1,0 +1,82 @@
+"""A job is taken back as a whole, but for what was touched since."""
+
+from agents.logger.records.shelf import Shelf
+from handlers.reprocessing.undone import undo_job
+from tests.handlers.reprocessing.kit import (
+    TWO,
+    USER,
+    everything,
+    later,
+    logged,
+    message,
+    other_reps,
+    read_again,
+    report_of,
+    standing,
+    summaries,
+    unit_of,
+    without_run,
+)
+
+BENCH = "Bench 3x5 @ 185 lb"
+
+
+def test_everything_is_as_it_was(worker):
+    units = logged(worker, TWO, edit=without_run)
+    units += logged(worker, BENCH, user="bob", edit=other_reps)
+    before = [summaries(worker, user) for user in (USER, "bob")]
+    told = report_of(worker, "m0")
+    read_again(worker, units)
+    undone = [each for user in (USER, "bob") for each in undo_job(later(worker), user, "r1")]
+    assert [True, True] == [each.undone for each in undone]
+    assert before == [summaries(worker, user) for user in (USER, "bob")]
+    assert told == report_of(worker, "m0")
+
+
+def test_what_was_touched_since_is_left_and_named(worker):
+    units = logged(worker, BENCH, edit=other_reps)
+    read_again(worker, units)
+    worker.logger.log(message("no wait, that was 190", 1))
+    (outcome,) = undo_job(later(worker), USER, "r1")
+    assert ["it was changed since: it stays as it is"] == [each.why for each in outcome.workouts]
+    assert [190, 190, 190] == [int(one.load.value) for each in standing(worker) for one in each.sets()]
+
+
+def test_it_is_taken_back_once(worker):
+    read_again(worker, logged(worker, TWO, edit=without_run))
+    assert 1 == len([*undo_job(later(worker), USER, "r1")])
+    before = everything(worker)
+    assert [] == [*undo_job(later(worker), USER, "r1")]
+    assert before == everything(worker)
+
+
+def test_the_same_job_may_be_run_again_and_taken_back_again(worker):
+    units = logged(worker, TWO, edit=without_run)
+    for _ in range(3):
+        (outcome,) = read_again(worker, units)
+        assert "better" == outcome.outcome
+        assert ["Bench Press", "Run"] == [each.name for each in standing(worker)]
+        assert 1 == len([*undo_job(later(worker), USER, "r1")])
+        assert ["Bench Press"] == [each.name for each in standing(worker)]
+
+
+def test_an_older_job_is_left_where_a_newer_one_has_written(worker):
+    units = logged(worker, BENCH, edit=other_reps)
+    read_again(worker, units, "r1")
+    (stored,) = Shelf(worker.records, USER, worker.clock).all()
+    read_again(worker, units, "r2")
+    assert [stored] == [*Shelf(worker.records, USER, worker.clock).all()]
+    assert [] == [*undo_job(later(worker), USER, "r2")]
+
+
+def test_lines_of_a_chat_go_with_their_drafts(worker):
+    texts = (TWO, "Jenny 3x5 @ 95", "squat 5x5 at 100 kg")
+    lines = [unit_of(message(text, at), is_line=True) for at, text in enumerate(texts)]
+    read_again(worker, lines)
+    worker.logger.log(message("no wait, the squat was 105 kg", 9))
+    undone = [*undo_job(later(worker), USER, "r1")]
+    assert ["it was changed since: it stays as it is"] == [
+        w.why for each in undone for w in each.workouts if w.why
+    ]
+    assert ["Back Squat"] == [each.name for each in standing(worker)]
+    assert ["dropped"] == [each.state for each in worker.logger.drafts_of(USER, worker.records).all()]

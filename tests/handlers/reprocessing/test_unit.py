@@ -1,0 +1,216 @@
+"""A message is read again: what is better is written once, and what is the athlete's stays."""
+
+from dataclasses import replace
+
+import pytest
+
+from agents.logger.records.shelf import Shelf
+from agents.logger.records.undo import undo
+from agents.models.deferred import Deferred
+from agents.models.port import ModelUnavailable, NeedsTurn
+from handlers.reprocessing.unit import Job, Rereader
+from tests.handlers.reprocessing.kit import (
+    TWO,
+    USER,
+    Narrow,
+    everything,
+    later,
+    logged,
+    message,
+    other_reps,
+    read_again,
+    report_of,
+    standing,
+    summaries,
+    unit_of,
+    without_run,
+)
+
+
+def test_what_was_read_the_same_is_the_same(worker):
+    units = logged(worker, TWO, "squat 5x5 at 100 kg", "how are you?")
+    before = summaries(worker)
+    assert ["same"] * 3 == [each.outcome for each in read_again(worker, units)]
+    assert before == summaries(worker)
+
+
+def test_a_workout_that_nobody_read_is_added(worker):
+    units = logged(worker, TWO, edit=without_run)
+    assert 1 == len(standing(worker))
+    (outcome,) = read_again(worker, units)
+    assert ("better", True) == (outcome.outcome, outcome.applied)
+    assert ["same", "better"] == [each.outcome for each in outcome.workouts]
+    assert ["Bench Press", "Run"] == [each.name for each in standing(worker)]
+    told = report_of(worker, "m0")
+    assert [each.workout_id for each in outcome.workouts] == [
+        each["workoutId"] for each in told["allWorkouts"]
+    ]
+    assert not told["not_logged"]
+
+
+def test_other_values_take_the_place_of_the_old_ones_under_the_same_id(worker):
+    units = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    (before,) = Shelf(worker.records, USER, worker.clock).all()
+    (outcome,) = read_again(worker, units)
+    (after,) = Shelf(worker.records, USER, worker.clock).all()
+    assert "better" == outcome.outcome
+    assert (before.workout_id, 1, 2) == (after.workout_id, before.revision, after.revision)
+    assert (1, 3) == (len(before.workout.sets()), len(after.workout.sets()))
+
+
+def test_a_dry_run_writes_nothing(worker):
+    units = logged(worker, TWO, "squat 5x5 at 100 kg", edit=without_run)
+    before = everything(worker)
+    outcomes = read_again(worker, units, apply=False)
+    assert ["better", "same"] == [each.outcome for each in outcomes]
+    assert not any(each.applied for each in outcomes)
+    assert before == everything(worker)
+
+
+def test_the_same_job_does_nothing_twice(worker):
+    units = logged(worker, TWO, edit=without_run)
+    first = read_again(worker, units)
+    before = everything(worker)
+    assert first == read_again(worker, units)
+    assert before == everything(worker)
+
+
+def test_two_that_read_at_once_write_once(worker):
+    (unit,) = logged(worker, TWO, edit=without_run)
+    one, other = (Rereader(later(worker), worker.model, Job(job, "offline")) for job in ("r1", "r2"))
+    reads = one.read(unit), other.read(unit)
+    assert "better" == one.settle(reads[0], apply=True).outcome
+    assert "same" == other.settle(reads[1], apply=True).outcome
+    assert 2 == len(standing(worker))
+
+
+TOUCHED = {
+    "amended": "no wait, that bench was 190",
+    "deleted": "delete the bench",
+    "undone": "undo that",
+}
+
+
+@pytest.mark.parametrize("how", TOUCHED)
+def test_what_the_athlete_has_touched_stays(worker, how):
+    units = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    worker.logger.log(message(TOUCHED[how], 1))
+    before = everything(worker)
+    outcomes = read_again(worker, units, apply=False)
+    assert ["same"] == [each.outcome for each in outcomes]
+    assert "the athlete" in outcomes[0].why
+    assert before == everything(worker)
+
+
+def test_a_message_that_changed_a_workout_is_not_read_again(worker):
+    units = logged(worker, "Bench 3x5 @ 185 lb", "no wait, that was 190")
+    outcomes = read_again(worker, units)
+    assert ["the athlete amended it", "it changed earlier workouts"] == [each.why for each in outcomes]
+    assert [190] == [int(each.sets()[0].load.value) for each in standing(worker)]
+
+
+def test_a_draft_that_waits_stays_the_athletes(worker):
+    units = logged(worker, "Jenny 3x5 @ 95")
+    assert report_of(worker, "m0")["drafts"]
+    (outcome,) = read_again(worker, units)
+    assert ("same", 1) == (outcome.outcome, outcome.drafts)
+    assert not standing(worker)
+
+
+def test_a_draft_that_was_confirmed_stays(worker):
+    units = logged(worker, "Jenny 3x5 @ 95", "yes")
+    assert 1 == len(standing(worker))
+    before = summaries(worker)
+    assert ["same", "same"] == [each.outcome for each in read_again(worker, units)]
+    assert before == summaries(worker)
+
+
+def test_nothing_of_the_conversation_is_changed(worker):
+    units = logged(worker, TWO, "Jenny 3x5 @ 95", edit=without_run)
+    conversation = worker.records.get(USER, "conversation/c")
+    read_again(worker, units)
+    assert conversation == worker.records.get(USER, "conversation/c")
+
+
+def test_undo_means_what_it_meant_before(worker):
+    units = logged(worker, TWO, edit=without_run)
+    worker.logger.log(message("squat 5x5 at 100 kg", 1))
+    read_again(worker, units)
+    (gone,) = undo(Shelf(worker.records, USER, worker.clock), "u1")
+    assert "Back Squat" == gone.before.workout.name
+    (gone,) = undo(Shelf(worker.records, USER, worker.clock), "u2")
+    assert "Bench Press" == gone.before.workout.name
+    assert ["Run"] == [each.name for each in standing(worker)]
+
+
+def test_a_load_stays_in_the_unit_that_it_was_read_in(worker):
+    units = logged(worker, "Bench 3x5 @ 85")
+    worker.logger.log(message("switch me to kg", 1))
+    assert ["same"] == [each.outcome for each in read_again(worker, units)]
+    assert {"lb"} == {one.load.unit for each in standing(worker) for one in each.sets()}
+
+
+def test_a_model_that_fails_leaves_what_stands(worker):
+    units = logged(worker, TWO)
+
+    class Down:
+        name = "down"
+
+        def reply(self, ask):
+            raise ModelUnavailable("no answer")
+
+    reads = Rereader(later(worker), Down(), Job("r1", "down", fast_path=False))
+    outcome = reads.settle(reads.read(units[0]), apply=True)
+    assert ("failed", "down: no answer", False) == (outcome.outcome, outcome.why, outcome.applied)
+    assert reads.row(units[0]) is None
+
+
+def test_replies_are_asked_for_once_and_later_ones_wait(worker):
+    (unit,) = logged(worker, TWO, edit=without_run)
+    reads = Rereader(later(worker), Deferred("later"), Job("r1", "later", fast_path=False))
+    with pytest.raises(NeedsTurn) as asked:
+        reads.read(unit)
+    reply = replace(worker.model.reply(asked.value.ask), model="later")
+    reads.journal(unit).keep(0, reply)
+    outcome = reads.settle(reads.read(unit), apply=True)
+    assert ("better", "later") == (outcome.outcome, outcome.engine)
+    assert 2 == len(standing(worker))
+
+
+def test_what_is_there_with_other_words_is_told(worker):
+    logged(worker, TWO)
+    line = unit_of(message("squat 5x5 at 100 kg"), is_line=True)
+    (outcome,) = read_again(worker, [line])
+    assert ("failed", "a message of this id is there with other words: give it another id") == (
+        outcome.outcome,
+        outcome.why,
+    )
+
+
+def test_lines_of_a_chat_are_logged_as_messages_are(worker, home):
+    texts = (TWO, "no wait, that run was 25:10", "weighed 182 lb", "squat 5x5 at 100 kg")
+    lines = [unit_of(message(text, at, "bob"), is_line=True) for at, text in enumerate(texts)]
+    logged(worker, *texts)
+    assert ["better", "same", "same", "better"] == [each.outcome for each in read_again(worker, lines)]
+    assert summaries(worker) == summaries(worker, "bob")
+    assert 1 == sum(each.key.startswith("measurement/") for each in worker.records.list("bob", ""))
+    before = everything(worker)
+    read_again(worker, lines)
+    read_again(worker, lines, "r2", apply=False)
+    assert before == everything(worker)
+
+
+def test_a_line_answers_nothing_that_its_coach_never_asked(worker):
+    texts = ("Jenny 3x5 @ 95", "yes")
+    lines = [unit_of(message(text, at), is_line=True) for at, text in enumerate(texts)]
+    outcomes = read_again(worker, lines)
+    assert [1, 0] == [each.drafts for each in outcomes]
+    assert not standing(worker)
+
+
+def test_a_narrower_engine_takes_nothing_away(worker):
+    units = logged(worker, TWO)
+    reads = Rereader(later(worker), Narrow(without_run), Job("r1", "narrow", fast_path=False))
+    outcome = reads.settle(reads.read(units[0]), apply=True)
+    assert "fewer" == outcome.outcome
+    assert 2 == len(standing(worker))

@@ -1,0 +1,146 @@
+"""What a message says now is held against what stands of it: by words, value for value."""
+
+from agents.logger.again.compared import Standing, compared, worst
+from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Span, Workout
+
+BENCH, RUN, ALL = (0, 20), (25, 40), (0, 40)
+
+
+def lift(*loads: int, name: str = "Bench Press", words=BENCH, reps: int = 5, **more) -> Workout:
+    sets = tuple(SetDone(reps=reps, load=LoadDone(value=load, unit="lb", basis="total")) for load in loads)
+    return of(Block(exercises=(Exercise(name=name, name_as_written=name, sets=sets),)), words=words, **more)
+
+
+def of(*blocks: Block, words=BENCH, **more) -> Workout:
+    return Workout(blocks=blocks, spans=(span(words),), **more)
+
+
+def span(words) -> Span:
+    return Span(message_id="m", start=words[0], end=words[1])
+
+
+def there(workout: Workout | None, stays: str = "", workout_id: str = "w", words=None) -> Standing:
+    spans = workout.spans if words is None else (span(words),)
+    return Standing(workout_id, workout, spans, stays)
+
+
+def verdicts(standing, said, waiting=(), new_stays=None):
+    rows = compared(standing, said, waiting, new_stays or {})
+    return [(each.workout_id, each.verdict, each.is_written) for each in rows]
+
+
+def test_how_it_is_worded_and_computed_is_no_difference():
+    before = lift(185, name="Bench Press", engine="offline", summary="one", date="2026-03-02")
+    now = lift(185, engine="claude", summary="other", date="2026-03-01", completeness=0.5)
+    assert [("w", "same", False)] == verdicts([there(before)], [now])
+
+
+def test_a_day_that_was_said_is_a_value():
+    before = lift(185, date="2026-03-02", date_source="said")
+    now = lift(185, date="2026-03-01", date_source="said")
+    assert [("w", "different", True)] == verdicts([there(before)], [now])
+
+
+def test_more_of_the_same_is_better():
+    (row,) = compared([there(lift(185))], [lift(185, 190, 195, 200)], (), {})
+    assert ("better", True) == (row.verdict, row.is_written)
+    assert (
+        "more is read: Bench Press set 2, Bench Press set 2 reps, Bench Press set 2 load and 6 more"
+        == row.why
+    )
+
+
+def test_less_is_fewer_and_is_not_written():
+    (row,) = compared([there(lift(185, 190))], [lift(185)], (), {})
+    assert ("fewer", False) == (row.verdict, row.is_written)
+    assert "less is read: Bench Press set 2, Bench Press set 2 reps, Bench Press set 2 load" == row.why
+
+
+def test_a_value_that_is_gone_is_fewer():
+    assert [("w", "fewer", False)] == verdicts([there(lift(185, feel="good"))], [lift(185)])
+
+
+def test_other_values_of_as_many_sets_are_different():
+    (row,) = compared([there(lift(185))], [lift(190)], (), {})
+    assert ("different", True, "other values: Bench Press set 1 load") == (
+        row.verdict,
+        row.is_written,
+        row.why,
+    )
+
+
+def test_other_values_of_fewer_sets_are_fewer():
+    assert [("w", "fewer", False)] == verdicts([there(lift(185, 190))], [lift(200)])
+
+
+def test_two_of_one_name_are_two():
+    twice = Exercise(name="Bench Press", name_as_written="bench", sets=(SetDone(reps=5),))
+    thrice = (twice, twice, twice)
+    assert [("w", "same", False)] == verdicts(
+        [there(of(Block(exercises=thrice)))], [of(Block(exercises=thrice))]
+    )
+    assert [("w", "fewer", False)] == verdicts(
+        [there(of(Block(exercises=thrice)))], [of(Block(exercises=thrice[:2]))]
+    )
+
+
+def test_a_block_with_a_score_has_values():
+    wod = Block(kind="for_time", name="Fran", score=Score(said="4:10"))
+    slower = wod.model_copy(update={"score": Score(said="4:20")})
+    assert [("w", "different", True)] == verdicts([there(of(wod))], [of(slower)])
+
+
+def test_nothing_read_leaves_what_stands():
+    (row,) = compared([there(lift(185))], [], (), {})
+    assert ("fewer", None, "it is not read in these words now") == (row.verdict, row.now, row.why)
+
+
+def test_what_stood_nowhere_is_better():
+    rows = verdicts([there(lift(185))], [lift(185), lift(100, name="Row", words=RUN)])
+    assert [("w", "same", False), ("", "better", True)] == rows
+
+
+def test_one_that_is_two_now_keeps_its_id_for_the_words_it_has_most_of():
+    both = lift(185, words=ALL)
+    both = both.model_copy(update={"blocks": (*both.blocks, *lift(100, name="Row").blocks)})
+    assert [("w", "same", False)] == verdicts([there(both)], [lift(100, name="Row", words=RUN), lift(185)])
+    rows = compared([there(both)], [lift(100, 110, name="Row", words=RUN), lift(185)], (), {})
+    assert ["w", ""] == [each.workout_id for each in rows]
+    assert ["Bench Press", "Row"] == [each.now.exercises()[0].name for each in rows]
+    assert {True} == {each.is_written for each in rows}
+
+
+def test_two_that_are_one_now_stay():
+    standing = [there(lift(185), workout_id="w1"), there(lift(100, name="Row", words=RUN), workout_id="w2")]
+    both = lift(185, 190, 195, words=ALL)
+    rows = compared(standing, [both], (), {})
+    assert [("w1", "fewer"), ("w2", "fewer")] == [(each.workout_id, each.verdict) for each in rows]
+    assert {"2 workouts are read as 1 now"} == {each.why for each in rows}
+
+
+def test_what_is_the_athletes_stays_and_nothing_is_added_on_its_words():
+    rows = verdicts([there(lift(185), "the athlete amended it")], [lift(190), lift(200, words=(5, 15))])
+    assert [("w", "same", False)] == rows
+    assert [("w", "same", False)] == verdicts(
+        [there(None, "the athlete deleted it", words=BENCH)], [lift(190)]
+    )
+
+
+def test_what_a_job_had_taken_back_may_be_added_again():
+    assert [("w", "better", True)] == verdicts([there(None, words=BENCH)], [lift(185)])
+    assert [] == verdicts([there(None, words=BENCH)], [])
+
+
+def test_words_that_wait_for_the_athlete_are_theirs():
+    assert [("", "same", False)] == verdicts([], [lift(185)], [span(BENCH)])
+    assert [("w", "same", False)] == verdicts([there(lift(185))], [lift(185, 190, words=ALL)], [span(RUN)])
+
+
+def test_what_may_not_be_added_says_why():
+    (row,) = compared([], [lift(185)], (), {0: "it has numbers of the plan of now"})
+    assert ("same", "it has numbers of the plan of now", False) == (row.verdict, row.why, row.is_written)
+
+
+def test_the_worst_of_all_is_what_became_of_the_message():
+    assert "fewer" == worst(["same", "better", "fewer", "different"])
+    assert "same" == worst([])
