@@ -22,6 +22,12 @@ class QueueUnavailable(ServiceUnavailable):
     service = "the queue"
 
 
+class FilesUnavailable(ServiceUnavailable):
+    """A file of a job can't be read or written."""
+
+    service = "the files of jobs"
+
+
 class SecretUnavailable(ServiceUnavailable):
     """The secret can't be read, or is none."""
 
