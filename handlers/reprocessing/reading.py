@@ -5,6 +5,7 @@ kept in the job's journal, and a message that is read a second time costs nothin
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NamedTuple
@@ -14,15 +15,19 @@ from agents.journal import RecordsJournal
 from agents.logger.again.as_new import EngineFailed, SaidNow, read_as_new, read_into
 from agents.logger.again.left_alone import why_message_stays
 from agents.logger.agent import Limits, WorkoutLogger
-from agents.logger.records.inbox import Entry, Inbox, Message, digest_of
-from agents.logger.records.shelf import Shelf
+from agents.logger.records.draft import draft_key
+from agents.logger.records.inbox import Entry, Inbox, Message, digest_of, message_key
+from agents.logger.records.loading import AT_ONCE
+from agents.logger.records.shelf import Shelf, workout_key
 from agents.models.kept import Kept
 from agents.models.port import Model
 from agents.overlay import Overlay
+from agents.recorded import conversation_key
+from agents.snapshot import Snapshot
 from handlers.reprocessing.outcome import JobRow, RereadOutcome, row_key, row_of
 from handlers.reprocessing.rooms import rooms_for_import, rooms_of
 from handlers.wiring import Worker
-from storage.ports import UNREADABLE, Write
+from storage.ports import ATHLETE_KEY, CHANGES_KEY, UNREADABLE, Records, Write
 
 IS_THERE = "it is logged already, with these words"
 OTHER_WORDS = "a message of this id is there with other words: give it another id"
@@ -51,8 +56,8 @@ class RereadUnit(NamedTuple):
 
 class Read(NamedTuple):
     """What was read of a unit: what it says now; or why it `stays`, or why that `failed`. `paid_usd` is what
-    that has cost now, `writes` are what logging a line would write, `done` the outcome where the job has
-    settled it before."""
+    that has cost now, `writes` are what logging a line would write, `looked_at` the keys of what reading it
+    needed, `done` the outcome where the job has settled it before."""
 
     unit: RereadUnit
     said: SaidNow | None = None
@@ -60,6 +65,7 @@ class Read(NamedTuple):
     failed: str = ""
     paid_usd: Decimal = Decimal(0)
     writes: tuple[Write, ...] = ()
+    looked_at: tuple[str, ...] = ()
     done: RereadOutcome | None = None
 
 
@@ -81,12 +87,14 @@ class Reader:
 
         Raises NeedsTurn where the model is one that answers later, ModelMisconfigured, StorageError.
         """
-        row = self.row(unit)
+        records = self.copy_for(unit)
+        row = self.row(unit, records)
         if row is not None and not row.outcome.undone:
             return Read(unit, done=row.outcome)
         model = Kept(self.model, self.journal(unit)) if self.by_model else self.model
+        read_unit = self._logged if unit.line is None else self._line
         try:
-            read = self._line(unit, model) if unit.line is not None else self._logged(unit, model)
+            read = read_unit(unit, model, records)
         except (EngineFailed, BadInput, Unfinished, Overtaken, *UNREADABLE) as error:
             read = Read(unit, failed=str(error))
         return read._replace(paid_usd=model.paid_usd if isinstance(model, Kept) else Decimal(0))
@@ -106,9 +114,17 @@ class Reader:
         scope = f"{unit.message_id}~{self.job.id}"
         return RecordsJournal(self.worker.records, unit.owner, scope, self.worker.clock, of_a_job=True)
 
-    def row(self, unit: RereadUnit) -> JobRow | None:
+    def copy_for(self, unit: RereadUnit, looked_at: Sequence[str] = ()) -> Snapshot:
+        """A copy of the records for one unit: its message and the job's row of it are asked for at once, and
+        what was `looked_at` before."""
+        records = Snapshot(self.worker.records, self.worker.clock)
+        keys = [row_key(self.job.id, unit.message_id), message_key(unit.message_id), *looked_at]
+        records.get_many(unit.owner, keys[:AT_ONCE])
+        return records
+
+    def row(self, unit: RereadUnit, records: Records) -> JobRow | None:
         """What the job has made of a unit; None where it is not settled yet."""
-        record = self.worker.records.get(unit.owner, row_key(self.job.id, unit.message_id))
+        record = records.get(unit.owner, row_key(self.job.id, unit.message_id))
         return None if record is None else row_of(record)
 
     def logger_for_line(self, model: Model) -> WorkoutLogger:
@@ -116,27 +132,41 @@ class Reader:
         rooms = rooms_for_import(self.worker, by_model=self.by_model)
         return replace(self.worker.logger, model=model, rooms=rooms)
 
-    def _logged(self, unit: RereadUnit, model: Model) -> Read:
-        entry = self._entry(unit)
+    def _logged(self, unit: RereadUnit, model: Model, records: Snapshot) -> Read:
+        entry = self._entry(unit, records)
         if entry is None:
             return Read(unit, failed=NOT_THERE)
         if stays := why_message_stays(entry):
             return Read(unit, stays=stays)
-        shelf = Shelf(self.worker.records, unit.owner, self.worker.clock)
         rooms = rooms_of(self.worker, by_model=self.by_model)
-        logger = replace(self.worker.logger, model=model, rooms=rooms)
-        standing = [stored for stored, _ in shelf.rows_of([each.workout_id for each in entry.workouts])]
-        return Read(unit, read_as_new(logger, entry, standing, self.limits))
+        logger = replace(self.worker.logger, records=records, model=model, rooms=rooms)
+        looked_at = keys_of(entry, [key for room in rooms for key in room.reads])
+        records.get_many(unit.owner, looked_at[:AT_ONCE])
+        ids = [each.workout_id for each in entry.workouts]
+        standing = [stored for stored, _ in Shelf(records, unit.owner, self.worker.clock).rows_of(ids)]
+        said = read_as_new(logger, entry, standing, self.limits)
+        return Read(unit, said, looked_at=tuple(looked_at))
 
-    def _line(self, unit: RereadUnit, model: Model) -> Read:
+    def _line(self, unit: RereadUnit, model: Model, records: Snapshot) -> Read:
         assert unit.line is not None, "a line is read"
-        line, entry = unit.line.checked(), self._entry(unit)
+        line, entry = unit.line.checked(), self._entry(unit, records)
         if entry is not None and entry.report is not None:
             same = digest_of(line.text) in entry.digests
             return Read(unit, stays=IS_THERE) if same else Read(unit, failed=OTHER_WORDS)
-        overlay = Overlay(self.worker.records)
+        overlay = Overlay(records)
         said = read_into(overlay, self.logger_for_line(model), line, self.limits)
         return Read(unit, said, writes=tuple(overlay.writes))
 
-    def _entry(self, unit: RereadUnit) -> Entry | None:
-        return Inbox(self.worker.records, self.worker.clock).entry(unit.owner, unit.message_id)
+    def _entry(self, unit: RereadUnit, records: Records) -> Entry | None:
+        return Inbox(records, self.worker.clock).entry(unit.owner, unit.message_id)
+
+
+def keys_of(entry: Entry, of_rooms: Sequence[str]) -> list[str]:
+    """The records that reading a message again looks at, besides its own."""
+    drafts = (entry.report or {}).get("drafts", ())
+    conversation = conversation_key(entry.message.conversation_id)
+    return [
+        *(workout_key(each.workout_id) for each in entry.workouts),
+        *(draft_key(each["draft_id"]) for each in drafts),
+        *dict.fromkeys((conversation, ATHLETE_KEY, CHANGES_KEY, *of_rooms)),
+    ]

@@ -5,6 +5,7 @@ plan hear of it afterwards, as of any change.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from agents.conversation import Question
 from agents.errors import Overtaken, Unfinished
@@ -20,7 +21,6 @@ from agents.models.kept import Kept
 from agents.overlay import Overlay
 from agents.recorded import read_conversation
 from agents.retries import retry_on_conflict
-from agents.snapshot import Snapshot
 from agents.workout import Workout
 from handlers.changes.change_desk import sessions_met
 from handlers.desks.guest_rooms import ProgramOutsideMessages
@@ -40,7 +40,8 @@ def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     if read.failed:
         return _outcome(reader, read, "failed", read.failed)
     if read.said is None:
-        return _noted(reader, read.unit, JobRow(_outcome(reader, read, "same", read.stays)), apply=apply)
+        row, records = JobRow(_outcome(reader, read, "same", read.stays)), reader.copy_for(read.unit)
+        return _noted(reader, read.unit, row, apply=apply, records=records)
     settle = _settle_line if read.unit.line is not None else _settle_logged
     gives_up = f"message {read.unit.message_id}: others kept writing it"
     try:
@@ -58,24 +59,26 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     """One try. Raises Conflict."""
     assert read.said is not None, "it was read"
     worker, unit = reader.worker, read.unit
-    overlay = Overlay(Snapshot(worker.records, worker.clock))
+    records = reader.copy_for(unit, read.looked_at)
+    overlay = Overlay(records)
     inbox, shelf = Inbox(overlay, worker.clock), shelf_of_job(worker, overlay, unit.owner)
     entry = inbox.entry(unit.owner, unit.message_id)
     if entry is None or entry.report is None or why_message_stays(entry):
-        return _noted(reader, unit, JobRow(_outcome(reader, read, "same", MEANWHILE)), apply=apply)
+        row = JobRow(_outcome(reader, read, "same", MEANWHILE))
+        return _noted(reader, unit, row, apply=apply, records=records)
     rows = _compared(shelf, entry, read.said, worker)
     outcome = _outcome(reader, read, worst(each.verdict for each in rows), rows=rows)
     if not (apply and any(each.is_written for each in rows)):
-        return _noted(reader, unit, JobRow(outcome), apply=apply)
-    there = reader.row(unit)
+        return _noted(reader, unit, JobRow(outcome), apply=apply, records=records)
+    there = reader.row(unit, records)
     act = act_of(entry, reader.job.id, 0 if there is None else there.version)
     written = write_again(shelf, inbox, entry, rows, act)
     report = WorkoutLogResult.model_validate(entry.report)
     with_report(inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.engine))
     outcome = _with_ids(outcome, rows, written.workout_ids)
     row = JobRow(outcome, act, written.workout_ids, report=entry.report)
-    outcome = _put(reader, unit, row, overlay.writes)
-    followed(worker, unit.owner, written.workout_ids)
+    outcome = _put(reader, unit, row, overlay.writes, records)
+    followed(replace(worker, records=records), unit.owner, written.workout_ids)
     return outcome
 
 
@@ -145,12 +148,12 @@ def _settle_line(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     ids = _ids_in(read)
     row = JobRow(_with_ids(outcome, rows, ids), "", ids, tuple(each.draft_id for each in read.said.drafts))
     try:
-        outcome = _put(reader, read.unit, row, read.writes)
+        outcome = _put(reader, read.unit, row, read.writes, reader.worker.records)
     except Conflict:
         again = reader.read(read.unit)
         if again.said is None:
             return settled(reader, again, apply=apply)
-        outcome = _put(reader, read.unit, row, again.writes)
+        outcome = _put(reader, read.unit, row, again.writes, reader.worker.records)
     except TooLarge:
         outcome = _log_line(reader, read.unit, row)
     followed(reader.worker, read.unit.owner, ids)
@@ -162,7 +165,7 @@ def _log_line(reader: Reader, unit: RereadUnit, row: JobRow) -> RereadOutcome:
     assert unit.line is not None, "it is a line"
     model = Kept(reader.model, reader.journal(unit)) if reader.by_model else reader.model
     for_a_job(reader.logger_for_line(model), reader.limits).log(unit.line.checked())
-    return _put(reader, unit, row, ())
+    return _put(reader, unit, row, (), reader.worker.records)
 
 
 def _ids_in(read: Read) -> tuple[str, ...]:
@@ -175,16 +178,18 @@ def _ids_in(read: Read) -> tuple[str, ...]:
 # --- the row of the job
 
 
-def _noted(reader: Reader, unit: RereadUnit, row: JobRow, *, apply: bool) -> RereadOutcome:
-    return _put(reader, unit, row, ()) if apply else row.outcome
+def _noted(reader: Reader, unit: RereadUnit, row: JobRow, *, apply: bool, records: Records) -> RereadOutcome:
+    return _put(reader, unit, row, (), records) if apply else row.outcome
 
 
-def _put(reader: Reader, unit: RereadUnit, row: JobRow, writes: Sequence[Write]) -> RereadOutcome:
+def _put(
+    reader: Reader, unit: RereadUnit, row: JobRow, writes: Sequence[Write], records: Records
+) -> RereadOutcome:
     """Write all this with the job's row: all of it, or nothing. Raises Conflict."""
-    there = reader.row(unit)
+    there = reader.row(unit, records)
     outcome = row.outcome.model_copy(update={"applied": True})
     kept = row._replace(outcome=outcome, version=0 if there is None else there.version)
-    reader.worker.records.put_all([*writes, kept.write(unit.owner, reader.worker.clock())])
+    records.put_all([*writes, kept.write(unit.owner, reader.worker.clock())])
     return outcome
 
 

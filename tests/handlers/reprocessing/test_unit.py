@@ -162,7 +162,7 @@ def test_a_model_that_fails_leaves_what_stands(worker):
     reads = Rereader(later(worker), Down(), Job("r1", "down", fast_path=False))
     outcome = reads.settle(reads.read(units[0]), apply=True)
     assert ("failed", "down: no answer", False) == (outcome.outcome, outcome.why, outcome.applied)
-    assert reads.row(units[0]) is None
+    assert reads.row(units[0], worker.records) is None
 
 
 def test_replies_are_asked_for_once_and_later_ones_wait(worker):
