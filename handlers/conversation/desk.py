@@ -147,7 +147,8 @@ class CoachDesk:
     def _decide_plan(self, press: Press, emit: Emit) -> None:
         self._proposal(press)
         do = self.worker.planner.commit if press.yes else self.worker.planner.cancel
-        result = do(self.owner, press.conversation_id, press.what_id, by=f"press/{press.what_id}")
+        # The call that asked is the press: one that asks again, with another preview, is agreed to anew.
+        result = do(self.owner, press.conversation_id, press.what_id, by=f"press/{press.call_id}")
         shown = result.model_dump(mode="json")
         states = {each["proposal_id"]: each["status"] for each in shown["proposals"]}
         match states.get(press.what_id):

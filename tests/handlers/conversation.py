@@ -102,11 +102,12 @@ class Conversation:
         newest = {"id": message_id, "role": "user", "parts": [{"type": "text", "text": text}]}
         return {"id": self.id, "messages": [newest], "trigger": "submit-message", **more}
 
-    def press(self, *what_ids: str, yes: bool, **more: Any) -> Streamed:
+    def press(self, *what_ids: str, yes: bool, again: str = "", **more: Any) -> Streamed:
+        """Each is decided by the call that asked first, or with "+" by the one that asked again."""
         parts = [
             {
                 "type": "tool-any",
-                "toolCallId": each,
+                "toolCallId": f"{each}{again}",
                 "state": "approval-responded",
                 "approval": {"id": each, "approved": yes},
             }

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from agents.planner.ops import ChangeNode, apply
+from agents.planner.plan import PlanExercise, Week
 from agents.program.book import Book
 from agents.recorded import read_conversation
 from storage.ports import Unavailable
@@ -76,6 +78,10 @@ def today(doors: Doors) -> PlanTalk:
     return PlanTalk(doors, datetime.now(UTC).date())
 
 
+def _lifts(week: Week) -> list[PlanExercise]:
+    return [each for session in week.sessions for each in session.exercises]
+
+
 def committed(answer: Streamed) -> list[bool]:
     return [each["output"]["wrote"] for each in answer.of("tool-output-available")]
 
@@ -137,6 +143,20 @@ def test_17_a_confirmation_after_an_error_is_tried_again(talk: PlanTalk, monkeyp
 
     assert "error" in [each["type"] for each in failed.parts]
     assert [True] == committed(again)
+    assert "Leg Press" in talk.thursday
+
+
+def test_what_the_plan_has_made_another_change_of_is_applied_when_it_is_approved_again(talk: PlanTalk):
+    [swap] = talk.proposes(SWAP)
+    squat = next(each for week in talk.plan.weeks[:1] for each in _lifts(week) if each.name == "Front Squat")
+    beside = apply(talk.plan, (ChangeNode(squat.uid, (("name", "Hack Squat"),)),)).plan
+    talk.doors.worker.planner.put_plan("ann", beside, replace=True)
+
+    shown = talk.apply(swap)
+    once_more = talk.apply(swap)
+    agreed = talk.talk.press(*shown.approvals, yes=True, again="+")
+
+    assert [[], [], [True]] == [committed(each) for each in (shown, once_more, agreed)]
     assert "Leg Press" in talk.thursday
 
 
