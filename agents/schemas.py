@@ -157,6 +157,11 @@ def _with_inverse(proposal: Body) -> Body:
     return {"inverse": None, "undoes": [], "undone_by": "", **proposal}
 
 
+def _with_what_was_called(proposal: Body) -> Body:
+    """The second version kept not what a model had called to make a proposal."""
+    return {"exchange": None, **proposal}
+
+
 def _with_replies_offered(message: Body) -> Body:
     """A report of the tenth version did not say what can be said to its question."""
     return message
@@ -179,7 +184,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies, _with_summary),
     "athlete": (_with_chosen, _with_changes_said),
-    "proposal": (_with_inverse,),
+    "proposal": (_with_inverse, _with_what_was_called),
     "trace": (),
     "program": (),
     "program_move": (),

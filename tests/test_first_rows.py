@@ -260,7 +260,7 @@ def test_a_change_proposed_then_is_applied_now(planned: Desk) -> None:
 
     assert ["Leg Press", "Deadlift"] == exercises(planned.now, 3, 3)
     [proposal] = planned.records.list("ann", PROPOSALS)
-    assert 2 == json.loads(proposal.body)["schema_version"]
+    assert 3 == json.loads(proposal.body)["schema_version"]
 
 
 def test_a_change_proposed_then_and_applied_now_is_undone(planned: Desk) -> None:

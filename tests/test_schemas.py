@@ -31,6 +31,7 @@ from agents.logger.records.inbox import Entry, digest_of
 from agents.measurements import values as measurement
 from agents.planner import plan, stored_plan
 from agents.planner.ops import ChangeNode, InsertNode, MoveNode, RemoveNode, ShiftWeeks
+from agents.planner.proposals.exchange import Exchange
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import ProposalStep
@@ -345,13 +346,15 @@ program_move 1
     Undone of by_hand
     WeekSet week
     WeekSkipped reason
-proposal 2
+proposal 3
     ChangeNode uid fields
+    Exchange engine replies
     InsertNode parent anchor node group
     Inverse version ops behind touched added within days left about
     MoveNode uid anchor
     Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
         expires_at status decided_at decided_by results block_id shown_to without inverse undoes undone_by
+        exchange
     ProposalStep call_id tool arguments ops
     RemoveNode uid name
     ShiftWeeks after days
@@ -403,7 +406,17 @@ WRITTEN = {
         *(state.LiftNumbers, state.LiftMark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.SessionDone, *moves.KINDS.values()),
-    "proposal": (ChangeNode, InsertNode, Inverse, MoveNode, Proposal, RemoveNode, ShiftWeeks, ProposalStep),
+    "proposal": (
+        ChangeNode,
+        Exchange,
+        InsertNode,
+        Inverse,
+        MoveNode,
+        Proposal,
+        RemoveNode,
+        ShiftWeeks,
+        ProposalStep,
+    ),
     "workout": tuple(
         each
         for each in vars(workout).values()

@@ -34,9 +34,11 @@ from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Repl
 from agents.planner import brief, planbook, replies
 from agents.planner.answers import FINE, Ending, answer, answered_since, notes
 from agents.planner.bench import NO_EDITS, PlanBench
+from agents.planner.past_calls import PastCalls
 from agents.planner.plan import Plan
 from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals import queue
+from agents.planner.proposals.exchange import exchange_of
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
@@ -114,19 +116,19 @@ class PlanTurn:
             self.budget.used += _used(answered)
             return self._as_it_stands(answered)
         before, turns_before = self.budget.used, self.budget.turns_used
-        bench, recent = self._bench()
+        bench, recent, past = self._bench()
         journal = self._journal(bench)
         made = self._made_before(bench, journal)
         if made is not None:
             return self._settle(made)
-        outcome = self._talk(bench, recent, journal)
+        outcome = self._talk(bench, recent, past, journal)
         why: str = outcome.why
         if outcome.failed is not None:
             why = f"the model failed: {type(outcome.failed).__name__}"
         elif why in FINE and (lost := _lost(outcome.replies)):
             why = f"cut: {lost}"
         by_code = outcome.text if bench.engine == self.means.embedded.name else ""
-        proposal, refused = self._propose(bench, why, notes(bench, by_code))
+        proposal, refused = self._propose(bench, why, notes(bench, by_code), outcome.replies)
         ending = Ending(
             text=outcome.text,
             why=why,
@@ -194,7 +196,7 @@ class PlanTurn:
 
     # --- talking
 
-    def _bench(self) -> tuple[PlanBench, tuple[Spoken, ...]]:
+    def _bench(self) -> tuple[PlanBench, tuple[Spoken, ...], PastCalls]:
         means, request = self.means, self.request
         kept = planbook.read(means.records, request.owner)
         plan, version = (Plan(), 0) if kept is None else (kept.plan, kept.version)
@@ -203,6 +205,7 @@ class PlanTurn:
         made, now = proposals.everything(), means.clock()
         pending = tuple(each for each in made if each.waits(now) and each.id != own_id)
         conversation = read_conversation(means.records, request.owner, request.conversation_id)
+        laid = queue.lay_over(plan, pending)
         bench = PlanBench(
             request=request,
             proposals=proposals,
@@ -210,14 +213,15 @@ class PlanTurn:
             plan=plan,
             version=version,
             pending=pending,
-            laid_over=proposals.draft(plan, pending),
+            laid_over=laid.plan,
             proposal_id=own_id,
             today=local_day(request.sent_at, request.athlete.timezone),
             confirmation=means.confirmation,
             asked_in={each.message_id: each.text for each in conversation.turns if each.by == "athlete"},
             has_acted=any(each.id == own_id or each.decided_by == request.message_id for each in made),
         )
-        return bench, conversation.turns
+        said = {**bench.asked_in, request.message_id: request.whole_text}
+        return bench, conversation.turns, PastCalls(made, said, laid, now)
 
     def _journal(self, bench: PlanBench) -> RecordsJournal:
         """The journal of what was said with this plan in sight.
@@ -243,7 +247,9 @@ class PlanTurn:
         records, owner = self.means.records, self.request.owner
         return RecordsJournal(records, owner, scope, self.means.clock, edition=edition)
 
-    def _talk(self, bench: PlanBench, recent: tuple[Spoken, ...], journal: RecordsJournal) -> Outcome:
+    def _talk(
+        self, bench: PlanBench, recent: tuple[Spoken, ...], past: PastCalls, journal: RecordsJournal
+    ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         means = self.means
         if self.listener is not nobody:
@@ -253,8 +259,9 @@ class PlanTurn:
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
             toolbox = CHAT if bench.confirmation == "chat" else EXPLICIT
+            before = () if model.name == means.embedded.name else past.turns(model.name)
             return converse(
-                model, brief.system(bench), [brief.first_turn(bench, recent)], toolbox, bench,
+                model, brief.system(bench), [*before, brief.message_turn(bench, recent)], toolbox, bench,
                 journal=journal, budget=self.budget, listener=listener,
             )  # fmt: skip
 
@@ -303,7 +310,9 @@ class PlanTurn:
         result = answer(bench, ending, proposal, waiting, now)
         return result if proposal.waits(now) else answered_since(result, [proposal], waiting, now)
 
-    def _propose(self, bench: PlanBench, why: str, noted: Sequence[str]) -> tuple[Proposal | None, str]:
+    def _propose(
+        self, bench: PlanBench, why: str, noted: Sequence[str], replied: Sequence[Reply]
+    ) -> tuple[Proposal | None, str]:
         """The turn's edits as one stored proposal, if there are any; or why they can't be one.
 
         Half of a wish is not proposed as if it were the whole.
@@ -319,6 +328,7 @@ class PlanTurn:
                 steps=tuple(bench.steps),
                 beside=lambda: self._write(*self._standing()),
                 notes=noted,
+                exchange=exchange_of(bench.engine, replied, bench.steps),
             )
         except Unfinished as error:
             return None, str(error)
@@ -343,7 +353,7 @@ class PlanTurn:
             today=bench.today,
             confirmation="explicit",
         )
-        turns = [brief.first_turn(alone, recent)]
+        turns = [brief.message_turn(alone, recent)]
         embedded, journal = self.means.embedded, _Unkept()
         converse(embedded, brief.system(alone), turns, EXPLICIT, alone, journal=journal, budget=Budget())
         ops = [op for step in alone.steps for op in step.ops]

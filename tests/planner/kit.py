@@ -8,7 +8,7 @@ from typing import Any
 
 from agents.athlete import Athlete
 from agents.models.offline.engine import Offline
-from agents.models.port import Call, Model, Reply, Usage
+from agents.models.port import Ask, Call, Model, Reply, TurnPart, Usage
 from agents.planner.agent import PlanLimits, Planner
 from agents.planner.plan import Plan, PlanExercise, everything
 from agents.planner.port import PlanRequest, WorkoutDesk
@@ -132,6 +132,14 @@ def says(*calls: Call, text: str = "", stop: str = "") -> Reply:
     """A reply of a model that costs something."""
     usage = Usage(calls=1, input_tokens=1_000, output_tokens=100)
     return Reply(text, calls, stop or ("calls" if calls else "end"), usage=usage, model="scripted")  # type: ignore[arg-type]
+
+
+def asked_of(ask: Ask) -> tuple[TurnPart, ...]:
+    """The parts of the turn with the message to answer: what was called before stands in earlier ones."""
+    [*_, turn] = [
+        each for each in ask.turns if any(getattr(part, "of", "") == "message" for part in each.parts)
+    ]
+    return turn.parts
 
 
 def texts(events: Sequence[Any]) -> str:

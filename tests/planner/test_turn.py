@@ -13,7 +13,7 @@ from agents.models.scripted import Scripted
 from agents.planner.agent import PlanLimits
 from tests.contracts.memory_records import MemoryRecords
 from tests.phrase_tables import phrases
-from tests.planner.kit import Desk, call, exercise, exercises, modify, remove, request, says
+from tests.planner.kit import Desk, asked_of, call, exercise, exercises, modify, remove, request, says
 
 SWAP = says(modify(3, 1, 1, name="Lunges"), text="Lunges are a fine swap.")
 COSTLY = replace(SWAP, usage=Usage(calls=1, cost_usd=Decimal("0.30")))
@@ -21,7 +21,7 @@ COSTLY = replace(SWAP, usage=Usage(calls=1, cost_usd=Decimal("0.30")))
 
 def commits(ask):
     """A model that agrees to the newest that waits, whatever was said."""
-    waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+    waiting = [part.id for part in asked_of(ask) if getattr(part, "of", "") == "pending"]
     return says(call("commit_plan_update", "k1", proposal_id=waiting[-1]))
 
 
@@ -83,7 +83,7 @@ def test_a_yes_that_was_not_taken_stands_in_the_preview_of_what_was_proposed_bes
 
 def a_desk_with_two_that_wait(words):
     def first(ask):
-        waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+        waiting = [part.id for part in asked_of(ask) if getattr(part, "of", "") == "pending"]
         return says(call("commit_plan_update", "k1", proposal_id=waiting[0]))
 
     desk = Desk(model=Scripted([SWAP, says(remove(3, 3, 2)), first, says(text="")]), confirmation="chat")
@@ -173,7 +173,7 @@ def withdraws(*more):
     """A model that withdraws the newest that waits, and sends more."""
 
     def reply(ask):
-        waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+        waiting = [part.id for part in asked_of(ask) if getattr(part, "of", "") == "pending"]
         return says(call("cancel_plan_update", "k1", proposal_id=waiting[-1]), *more)
 
     return reply

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from agents.agreement import agrees, declines
 from agents.models.offline.calls import object_of
-from agents.models.port import Call, Quote, Result, Turn
+from agents.models.port import Call, Quote, Result, Turn, TurnPart
 from agents.requests.matching import FoundFrames
 from agents.requests.plan import request
 from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, NeedsAnswer, NeedsWeeks, Scene, fill, weeks_of
@@ -56,7 +56,8 @@ class OfflineReply(NamedTuple):
 
 
 def answer(turns: Sequence[Turn], tools: Iterable[str]) -> OfflineReply:
-    """What the last message of the first user turn is answered with, after the results so far."""
+    """What the last message is answered with, after the results so far."""
+    turns = _since_message(turns)
     sent = [
         part for turn in turns if turn.role == "assistant" for part in turn.parts if isinstance(part, Call)
     ]
@@ -78,6 +79,16 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> OfflineReply:
     if pending and COMMIT in tools and begins_with_yes(messages[-1]):
         found = found._replace(text=f"{NOT_ALONE}\n{found.text}".strip())
     return OfflineReply() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
+
+
+def _since_message(turns: Sequence[Turn]) -> Sequence[Turn]:
+    """The turn with the message to answer, and those after it: what was called before is not read again."""
+    quoting = (at for at, turn in enumerate(turns) if any(_is_message(part) for part in turn.parts))
+    return turns[max(quoting, default=0) :]
+
+
+def _is_message(part: TurnPart) -> bool:
+    return isinstance(part, Quote) and part.of == "message"
 
 
 def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> OfflineReply | None:

@@ -41,6 +41,7 @@ _REPLIES: dict[DecisionOutcome, tuple[str, ...]] = {
 }
 TOO_MUCH = "That is too much to write at once: decide on fewer changes at a time."
 TOGETHER = "Not applied: changes are made together, or not at all."
+DIFFERENT = "It would do something else by now."
 CANCELLED = "I decided not to make those changes"
 EVENT_KEPT = 2_000  # characters of results that an event of the conversation keeps
 
@@ -123,7 +124,7 @@ def changed(proposals: Sequence[Proposal], redrawn: Sequence[Proposal]) -> Decid
         "changed",
         f"Your plan was changed since this was proposed, so nothing was written yet.\n{shown}",
         tuple(redrawn),
-        results=_not_done(proposals, {each.id: "It would do something else by now." for each in redrawn}),
+        results=_not_done(proposals, {each.id: DIFFERENT for each in redrawn}),
     )
 
 
@@ -135,9 +136,14 @@ def gone(proposals: Sequence[Proposal], why: Mapping[str, str]) -> DecidedPropos
         "gone",
         "\n".join(rows) + f"\nNothing was written.{rest} Cancel what no longer fits, or ask for it anew.",
         tuple(proposals),
-        results=_not_done(proposals, {each: f"It can't be applied: {said}." for each, said in why.items()}),
+        results=_not_done(proposals, {each: unfit(said) for each, said in why.items()}),
         technical_details="; ".join(f"{each}: {said}" for each, said in why.items()),
     )
+
+
+def unfit(why: str) -> str:
+    """Why a call of a proposal can't be applied to the plan as it is."""
+    return f"It can't be applied: {why}."
 
 
 def stands_on(proposal: Proposal, needed: Sequence[Proposal]) -> DecidedProposals:

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from agents import schemas
 from agents.planner.ops import ChangeNode, Effect, InsertNode, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Group, PlanExercise, Session, Week
+from agents.planner.proposals.exchange import Exchange
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import ProposalStep
 
@@ -33,6 +34,8 @@ class Proposal(NamedTuple):
 
     `inverse` is how it is undone once it is applied; None if that is not kept. `undoes` are the applied ones
     that it takes back, `undone_by` is the applied one that took it back.
+
+    `exchange` is what a model called to make it; None if no model did, or if that is not kept.
     """
 
     id: str
@@ -56,6 +59,7 @@ class Proposal(NamedTuple):
     inverse: Inverse | None = None
     undoes: tuple[str, ...] = ()
     undone_by: str = ""
+    exchange: Exchange | None = None
 
     @property
     def ops(self) -> tuple[Op, ...]:
@@ -89,8 +93,12 @@ class Proposal(NamedTuple):
 
     def to_json(self) -> str:
         steps = [{**step._asdict(), "ops": ops_to_json(step.ops)} for step in self.steps]
-        inverse = None if self.inverse is None else self.inverse.to_json()
-        body = schemas.numbered("proposal", {**self._asdict(), "steps": steps, "inverse": inverse})
+        parts = {
+            "steps": steps,
+            "inverse": None if self.inverse is None else self.inverse.to_json(),
+            "exchange": None if self.exchange is None else self.exchange.to_json(),
+        }
+        body = schemas.numbered("proposal", {**self._asdict(), **parts})
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -100,7 +108,8 @@ class Proposal(NamedTuple):
         rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without", "undoes")}
         steps = tuple(ProposalStep(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
         inverse = None if kept["inverse"] is None else Inverse.from_json(kept["inverse"])
-        return cls(**{**kept, **rows, "steps": steps, "inverse": inverse})
+        exchange = None if kept["exchange"] is None else Exchange.from_json(kept["exchange"])
+        return cls(**{**kept, **rows, "steps": steps, "inverse": inverse, "exchange": exchange})
 
 
 def _bare(op: Op) -> Op:

@@ -30,6 +30,7 @@ from agents.planner.proposals import decision_words, queue
 from agents.planner.proposals.commit import Commit
 from agents.planner.proposals.decision_words import DecidedProposals
 from agents.planner.proposals.drawer import Drawer
+from agents.planner.proposals.exchange import Exchange
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.undo import UndoContext, check_waiting
@@ -110,12 +111,13 @@ class Proposals:
         steps: Sequence[ProposalStep],
         beside: Callable[[], Write] | None = None,
         notes: Sequence[str] = (),
+        exchange: Exchange | None = None,
     ) -> Proposal:
         """The proposal of these steps, stored: drawn on the plan with all that waits, and with no other that
         is proposed at the same moment.
 
-        `notes` are what is told above its preview: what is left out, or was not decided. `beside` gives what
-        is written with it or not at all: the record of what it answers.
+        `notes` are what is told above its preview: what is left out, or was not decided; `exchange` is what a
+        model called. `beside` gives what is written with it or not at all: the record of what it answers.
 
         One that is stored under this id already is given back as it stands, decided or not. Raises Unfinished
         if the steps don't fit any more, too many wait, or it is too large.
@@ -141,6 +143,7 @@ class Proposals:
                 expires_at=made_at + self.expires_seconds,
                 block_id=block_id(steps),
                 undoes=undoes,
+                exchange=exchange,
             )
             proposal = _drawn(plan, waiting, bare)
             self.records.put_all([self._first(proposal), turn, *([] if beside is None else [beside()])])

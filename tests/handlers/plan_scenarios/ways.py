@@ -10,7 +10,7 @@ from agents.models.scripted import Scripted, ScriptedReply
 from agents.planner.plan import Plan
 from tests.handlers.plan_scenarios.drawn import Drawn
 from tests.handlers.plan_scenarios.kit import Door, with_session
-from tests.planner.kit import call, says
+from tests.planner.kit import asked_of, call, says
 
 SWAP = "Change {} to lunges"
 
@@ -66,5 +66,5 @@ def commits(ask: Ask) -> Reply:
 
 
 def quotes(ask: Ask, of: str) -> list[tuple[str, str]]:
-    """Id and text of what the first turn quotes."""
-    return [(part.id, part.text) for part in ask.turns[0].parts if getattr(part, "of", "") == of]
+    """Id and text of what the turn with the message quotes."""
+    return [(part.id, part.text) for part in asked_of(ask) if getattr(part, "of", "") == of]
