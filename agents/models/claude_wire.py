@@ -11,7 +11,7 @@ A reply is drafted from server-sent events:
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -125,7 +125,7 @@ def request_body(ask: Ask, model: str, *, strict: bool = True, verbatim: bool = 
 
     `strict` False sends strict tools as ordinary ones; `verbatim` False leaves out earlier thinking.
     Cache breakpoints, four at most: the tools, the system text, what lasts of the first turn; and the last
-    turn, once there is more than one. What is said with the first request alone is not sent again.
+    turn, once the model has called something to the message. What only one request says is not written.
     """
     system = f"{ask.system}\n\n{QUOTES_ARE_DATA}" if ask.system.strip() else QUOTES_ARE_DATA
     body: dict[str, Any] = {
@@ -147,7 +147,7 @@ def _tool(tool: ToolSchema, strict: bool) -> ContentBlock:
     return {**shown, "input_schema": dict(tool.input_schema)}
 
 
-def _messages(turns: Iterable[Turn], verbatim: bool) -> list[ContentBlock]:
+def _messages(turns: Sequence[Turn], verbatim: bool) -> list[ContentBlock]:
     messages: list[ContentBlock] = []
     for turn in turns:
         blocks = _blocks(turn, verbatim)
@@ -162,9 +162,14 @@ def _messages(turns: Iterable[Turn], verbatim: bool) -> list[ContentBlock]:
     for message in messages:
         if message["role"] == "user":  # results come first, or the API finds the calls unanswered
             message["content"].sort(key=lambda block: block["type"] != "tool_result")
-    if len(messages) > 1:
+    if len(messages) > 1 and not _asks(turns[-1]):
         messages[-1]["content"][-1]["cache_control"] = CACHED
     return messages
+
+
+def _asks(turn: Turn) -> bool:
+    """Whether a turn brings the message: most are answered at once, and no request reads it again."""
+    return any(isinstance(part, Quote) for part in turn.parts)
 
 
 def _blocks(turn: Turn, verbatim: bool) -> list[ContentBlock]:

@@ -387,6 +387,7 @@ SPECIFIED = {
 def test_the_eleven_tools_are_shown_with_a_description_and_a_schema(talk: Talk):
     shown = talk.coach.format.tools(talk.last_request())
 
+    assert all(talk.coach.format.tools(each) for each in talk.requests)  # the coach's own too
     for name, required in SPECIFIED.items():
         description, schema = shown[name]
         assert description

@@ -89,6 +89,8 @@ class Anthropic:
         return str(block["text"])
 
     def tools(self, body: Body) -> dict[str, tuple[str, Mapping[str, Any]]]:
+        for each in body["tools"]:
+            assert {"name", "description", "input_schema"} == {*each} - {"strict", "cache_control"}
         return {each["name"]: (each["description"], each["input_schema"]) for each in body["tools"]}
 
 

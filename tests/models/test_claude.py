@@ -142,18 +142,20 @@ def test_the_request_is_the_conversation_with_what_lasts_marked_for_the_cache(se
 
 
 def test_what_is_asked_once_is_marked_when_it_goes_on(serve: Serve) -> None:
-    api, claude = serve(says(text("Hi.")), says(text("Done.")))
+    api, claude = serve(says(text("Hi.")), says(text("Hi.")), says(text("Done.")))
     called, done = Turn("assistant", (Call("t1", "log_set", "{}"),)), Turn("user", (Result("t1", "saved"),))
     first = asked("Bench 3x5")
+    message = (Turn("user", (Quote("message", "m2", "and dips"),)),)
 
     claude.reply(first)
+    claude.reply(replace(first, turns=(*first.turns, called, done, *message)))
     claude.reply(replace(first, turns=(*first.turns, called, done)))
 
     marked = [
         [block.get("cache_control") for message in sent["messages"] for block in message["content"]]
         for sent in api.requests
     ]
-    assert [[None], [None, None, {"type": "ephemeral"}]] == marked
+    assert [[None], [None] * 4, [None, None, {"type": "ephemeral"}]] == marked
 
 
 def test_results_come_first_and_neighbours_of_one_role_are_one_turn(serve: Serve) -> None:

@@ -1,9 +1,16 @@
 """The planner with the real SDK over HTTP on loopback, against a server that keeps the API's rules."""
 
 from agents.events import TextDelta
+from agents.models.port import Call
+from tests import messages_api
 from tests.claude_kit import says
-from tests.messages_api import OVERLOADED, MessagesApi
+from tests.messages_api import OVERLOADED, MessagesApi, thinking
 from tests.planner.kit import Desk, call, exercise, modify, request
+
+
+def thought_about(wanted: Call) -> messages_api.Answer:
+    """A call, after some thought."""
+    return messages_api.says(thinking("sig-1"), messages_api.call(wanted.id, wanted.name, wanted.arguments))
 
 
 def test_a_wish_is_proposed_in_one_request_and_applied_without_another(claude):
@@ -55,6 +62,20 @@ def test_an_agreement_in_words_is_committed_and_acknowledged(claude):
 
     assert result.wrote
     assert result.message.endswith("Enjoy the lunges.")
+
+
+def test_what_was_thought_of_earlier_calls_goes_back_with_them(claude):
+    with MessagesApi([thought_about(modify(3, 1, 1, name="Lunges")), says(text="They are in.")]) as api:
+        desk = Desk(model=claude(api))
+        desk.ask("Change squats to lunges")
+        desk.apply()
+
+        result = desk.ask("what does it say now?", "m2")
+
+    sent = [block for message in api.requests[1]["messages"] for block in message["content"]]
+    assert not result.degraded
+    assert ["text", "thinking", "tool_use", "tool_result"] == [each["type"] for each in sent[:4]]
+    assert "Success" == sent[3]["content"]
 
 
 def test_an_overloaded_api_is_replaced_by_the_embedded_engine(claude):
