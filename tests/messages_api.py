@@ -121,6 +121,14 @@ Script = Iterable[Line | Callable[[dict[str, Any]], Line]]
 OVERLOADED = Fails(529, "overloaded_error", "Overloaded")
 
 
+def read(sent: bytes) -> Any:
+    """The body of a request; None if it is no JSON."""
+    try:
+        return json.loads(sent)
+    except ValueError:
+        return None
+
+
 def _event(event: dict[str, Any]) -> bytes:
     return f"event: {event['type']}\ndata: {json.dumps(event)}\n\n".encode()
 
@@ -149,6 +157,7 @@ class MessagesApi:
     `cache` an answer says what of its request was read from there; without one, what its line says."""
 
     key = "sk-ant-test"
+    content_type = "text/event-stream; charset=utf-8"
 
     def __init__(self, script: Script = (), cache: PromptCache | None = None) -> None:
         self._script = iter(list(script))
@@ -178,8 +187,23 @@ class MessagesApi:
         if self._server.faults:
             raise AssertionError("a test's script is wrong") from self._server.faults[0]
 
+    def answer_to(self, path: str, headers: dict[str, str], sent: bytes) -> tuple[Line, bool]:
+        """What is answered to this request, and whether as a stream."""
+        body = read(sent)
+        line = self.line_for(headers, body)
+        return line, isinstance(body, dict) and bool(body.get("stream"))
+
+    def framed(self, event: bytes) -> bytes:
+        """An event as it is sent."""
+        return event
+
+    def told(self, failure: Fails) -> tuple[dict[str, Any], dict[str, str]]:
+        """A failure as it is sent: body and headers."""
+        error = {"type": failure.type, "message": failure.message}
+        return {"type": "error", "error": error, "request_id": "req_1"}, {"request-id": "req_1"}
+
     def line_for(self, headers: dict[str, str], body: Any) -> Line:
-        """What is answered to this request."""
+        """The next line of the script, or what the rules refuse."""
         with self._lock:
             self.requests.append(body)
             self.headers.append(headers)
@@ -265,22 +289,17 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         sent = self.rfile.read(int(self.headers.get("content-length", "0")))
-        try:
-            body = json.loads(sent)
-        except ValueError:
-            body = None
-        line = self.messages_api.line_for(dict(self.headers.items()), body)
+        line, streams = self.messages_api.answer_to(self.path, dict(self.headers.items()), sent)
         if isinstance(line, Fails):
             self._fail(line)
-        elif line.body is not None or not body.get("stream"):
+        elif line.body is not None or not streams:
             self._send(200, json.dumps(line.message()).encode() if line.body is None else line.body, {})
         else:
             self._stream(line)
 
     def _fail(self, failure: Fails) -> None:
-        error = {"type": failure.type, "message": failure.message}
-        whole = {"type": "error", "error": error, "request_id": "req_1"}
-        self._send(failure.status, json.dumps(whole).encode(), {**failure.headers, "request-id": "req_1"})
+        whole, headers = self.messages_api.told(failure)
+        self._send(failure.status, json.dumps(whole).encode(), {**failure.headers, **headers})
 
     def _send(self, status: int, whole: bytes, headers: dict[str, str]) -> None:
         self.send_response(status)
@@ -293,7 +312,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _stream(self, answer: Answer) -> None:
         self.send_response(200)
-        self.send_header("content-type", "text/event-stream; charset=utf-8")
+        self.send_header("content-type", self.messages_api.content_type)
         self.send_header("transfer-encoding", "chunked")
         self.end_headers()
         for place, event in enumerate(answer.events()):
@@ -302,7 +321,7 @@ class _Handler(BaseHTTPRequestHandler):
             if place == answer.stalls_after:
                 self._stall(answer.drips)
                 return
-            self._chunk(event)
+            self._chunk(self.messages_api.framed(event))
         self.close_connection = answer.events_sent is not None
         if answer.quietly or not self.close_connection:
             self.wfile.write(b"0\r\n\r\n")

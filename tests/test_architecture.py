@@ -36,7 +36,7 @@ MAY_IMPORT = {
 COMMAND_LINE = ("handlers/emulated/", "handlers/evaluation/", "handlers/local/", "handlers/terminal/")
 # And by name: who else may import what. A folder stands for all that is in it.
 EXCEPTIONS = {
-    "anthropic": ("agents/models/claude.py",),
+    "anthropic": ("agents/models/claude.py", "agents/models/claude_aws.py"),
     "httpx2": ("agents/models/claude.py",),
     "mcp": (ASSISTANTS,),
     "mcp_types": (ASSISTANTS,),
@@ -84,7 +84,8 @@ EXCEPTIONS = {
         "agents/spending.py",
     ),
     "boto3": ("storage/dynamodb.py",),
-    "botocore": ("storage/aws_session.py", "storage/dynamodb.py"),
+    # The errors of AWS's chain of credentials, for the engine.
+    "botocore": ("agents/models/claude_aws.py", "storage/aws_session.py", "storage/dynamodb.py"),
     "pinecone": ("storage/pinecone",),
     "typer": COMMAND_LINE,
     "rich": COMMAND_LINE,

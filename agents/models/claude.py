@@ -1,4 +1,7 @@
-"""Claude behind `Model`: the only file that knows the `anthropic` SDK, imported with the first request.
+"""Claude behind `Model`, over the `anthropic` SDK, which is imported with the first request.
+
+How the API is reached (`Access`) is another matter: with a key of Anthropic's, here, or through Amazon, in
+`claude_aws`. All else is the same for each of them.
 
 A request always streams, also when nobody listens: only a stream shows which calls were closed before the
 token limit, the arguments as they were written, and a connection that died. Measured on loopback with a reply
@@ -18,7 +21,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from agents.models.claude_wire import Garbled, Price, UnfinishedReply, request_body
 from agents.models.port import (
@@ -42,6 +45,7 @@ DEFAULT_BASE_URL = "https://api.anthropic.com"
 SECONDS_TO_CONNECT = 5.0
 LONGEST_SECONDS = 600.0  # the SDK's own default, also for a request without a deadline
 LONGEST_REPLY_BYTES = 64_000_000  # of a stream; a reply of 60,000 tokens has some nine million
+PLAIN = {"Accept-Encoding": "identity"}  # headers: nothing is sent compressed
 GARBAGE = (Garbled, json.JSONDecodeError, UnicodeError, RecursionError)  # an answer that is none
 # The SDK waits 0.5 s, 1 s, 2 s, ... up to 8 s, less some jitter (anthropic 2.12, _constants.py).
 FIRST_BACKOFF_SECONDS = 0.5
@@ -49,10 +53,14 @@ LONGEST_BACKOFF_SECONDS = 8.0
 
 TOO_STRICT = re.compile(
     r"compiled grammar|grammar is too large|too many strict tools|too complex for compilation"
-    r"|too many optional parameters|parameters with union types|grammar compilation",
+    r"|too many optional parameters|parameters with union types|grammar compilation"
+    r"|tools\.\d+\.(custom\.)?strict: extra inputs",  # an older model at Amazon, which has none
     re.IGNORECASE,
 )
-TOO_LONG = re.compile(r"prompt is too long|exceed(s)? (the )?context|context (window|limit)", re.IGNORECASE)
+NO_HOURS = re.compile(r"cache_control\S*\bttl\b\S* extra inputs", re.IGNORECASE)  # such a model, again
+TOO_LONG = re.compile(
+    r"(prompt|input) is too long|exceed(s)? (the )?context|context (window|limit)", re.IGNORECASE
+)
 NOT_OUR_THOUGHTS = re.compile(r"`?thinking`? block|`?redacted_thinking`?", re.IGNORECASE)
 NO_MONEY = re.compile(r"credit balance|billing|spend limit", re.IGNORECASE)
 # An error inside a stream has a type but no status of its own.
@@ -71,13 +79,90 @@ STATUS_OF_TYPE = {
 
 
 class _Refused(Exception):
-    """The API said no, in a status or in the middle of a stream."""
+    """The API said no, in a status or in the middle of a stream. `advice` is what would work."""
 
-    def __init__(self, status: int, words: str, request_id: str = "") -> None:
+    def __init__(self, status: int, words: str, request_id: str = "", advice: str = "") -> None:
         super().__init__(status)
         self.status = status
         self.words = words
         self.request_id = request_id
+        self.advice = advice
+
+
+class Access(Protocol):
+    """How the Messages API is reached."""
+
+    @property
+    def name(self) -> str:
+        """What an error calls it: "claude"."""
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no error may hold."""
+
+    def client(self) -> "anthropic.Anthropic":
+        """The SDK's client; its retries and its deadline are the adapter's. Raises ModelMisconfigured."""
+
+    def fault(self, error: Exception) -> ModelError | None:
+        """The error for an exception of this way's own, of signing or of its framing; None for another."""
+
+    def meant(self, status: int, kind: str, words: str) -> tuple[int, str]:
+        """The status that Anthropic's own API would have answered with, and what would work, if that is
+        known. `kind` is the error's type, "" if it has none; a status of 0 stands for an error in a stream.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class ByKey:
+    """Anthropic's own API, or what speaks as it does."""
+
+    key: str
+    base_url: str = DEFAULT_BASE_URL
+    name: str = "claude"
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        return (self.key,)
+
+    def client(self) -> "anthropic.Anthropic":
+        if not self.key:
+            raise ModelMisconfigured("claude has no key: set an API key, or choose the offline engine.")
+        if not re.fullmatch(r"[!-~]+", self.key):
+            raise ModelMisconfigured("claude's key can't be one: it holds spaces or letters beyond ASCII.")
+        check_url(self.name, self.base_url)
+        made: anthropic.Anthropic = loaded_sdk(self.name).Anthropic(
+            api_key=self.key,
+            base_url=self.base_url,
+            # Over ANTHROPIC_CUSTOM_HEADERS, which the SDK reads and which could hold another key.
+            default_headers={"Authorization": f"Bearer {self.key}", **PLAIN},
+            open_telemetry=False,  # spans could hold what the athlete wrote
+        )
+        return made
+
+    def fault(self, error: Exception) -> ModelError | None:
+        return None
+
+    def meant(self, status: int, kind: str, words: str) -> tuple[int, str]:
+        return status or STATUS_OF_TYPE.get(kind, 500), ""
+
+
+def check_url(name: str, base_url: str) -> None:
+    """Raises ModelMisconfigured."""
+    if not re.fullmatch(r"https?://(\[[0-9a-fA-F:]+\]|[\w.-]+)(:\d+)?(/\S*)?", base_url):
+        raise ModelMisconfigured(f"{name}'s base URL is not one: it should look like https://host/path.")
+
+
+def loaded_sdk(name: str) -> Any:
+    """The SDK, which logs nothing that an athlete wrote. Raises ModelMisconfigured if it isn't installed."""
+    try:
+        import anthropic
+    except ImportError:
+        raise ModelMisconfigured(f"{name} needs its SDK: install spotter[claude].") from None
+    for library in ("anthropic", "botocore"):  # at DEBUG they log what the athlete wrote
+        log = logging.getLogger(library)
+        if log.getEffectiveLevel() < logging.INFO:
+            log.setLevel(logging.INFO)
+    return anthropic
 
 
 class Claude:
@@ -94,21 +179,22 @@ class Claude:
             as output, against `max_output_tokens` too.
         retries: how often one request is sent again after 408, 409, 429, 5xx or a lost connection, as far
             as `seconds_left` allows.
+        access: another way to the API than by `api_key` at `base_url`.
     """
 
     def __init__(
         self,
         model: str,
-        api_key: str | None,
+        api_key: str | None = None,
         base_url: str | None = None,
         *,
         price: Price | None = None,
         effort: str | None = None,
         retries: int = 2,
+        access: Access | None = None,
     ) -> None:
         self.name = model
-        self._key = (api_key or "").strip()
-        self._base_url = base_url or DEFAULT_BASE_URL
+        self._access = access or ByKey((api_key or "").strip(), base_url or DEFAULT_BASE_URL)
         self._price = price
         self._effort = effort
         self._retries = retries
@@ -117,12 +203,13 @@ class Claude:
         # Toolboxes whose grammar was refused, by their tools' names: never the others, since thinking that
         # is sent back is bound to the tools it was thought with.
         self._too_strict: set[tuple[str, ...]] = set()
+        self._hours = True  # whether something may be kept for an hour; not with each model at Amazon
 
     def reply(self, ask: Ask) -> Reply:
         """Answer the last turn. Raises ModelError.
 
-        Sent once more when the API finds the strict tools too large (without strict, and so from then on)
-        or refuses the thinking of earlier turns (without it).
+        Sent once more when the API finds the strict tools too large (without strict, and so from then on),
+        knows of no cache for an hour (likewise), or refuses the thinking of earlier turns (without it).
         """
         left = LONGEST_SECONDS if ask.seconds_left is None else ask.seconds_left
         deadline = time.monotonic() + min(left, LONGEST_SECONDS)
@@ -136,10 +223,13 @@ class Claude:
                 bad = refused.status == 400
                 if bad and strict and _is_strict(ask) and TOO_STRICT.search(refused.words):
                     self._too_strict.add(toolbox)
+                elif bad and self._hours and NO_HOURS.search(refused.words):
+                    self._hours = False
                 elif bad and verbatim and _has_verbatim(ask) and NOT_OUR_THOUGHTS.search(refused.words):
                     verbatim = False
                 else:
-                    raise _refusal(refused, _private(self._key, ask.turns)) from None
+                    private = _private(self._access.secrets, ask.turns)
+                    raise _refusal(self._access.name, refused, private) from None
 
     def close(self) -> None:
         """Close the connections. A later request opens new ones."""
@@ -149,7 +239,7 @@ class Claude:
             made.close()
 
     def _body(self, ask: Ask, strict: bool, verbatim: bool) -> dict[str, Any]:
-        body = request_body(ask, self.name, strict=strict, verbatim=verbatim)
+        body = request_body(ask, self.name, strict=strict, verbatim=verbatim, hours=self._hours)
         return {**body, "output_config": {"effort": self._effort}} if self._effort else body
 
     def _send(self, ask: Ask, body: dict[str, Any], deadline: float) -> Reply:
@@ -158,50 +248,59 @@ class Claude:
             for piece in words:
                 if ask.on_text is not None:
                     ask.on_text(piece)
-        with _translated(deadline):
+        with self._translated(deadline):
             return draft.reply()
 
     def _words(
         self, draft: UnfinishedReply, body: dict[str, Any], deadline: float
     ) -> Generator[str, None, None]:
         """Send it and feed the draft; gives the words as they come."""
-        client = self._client(_Patience(deadline, self._retries))
-        timeout = _timeout(_left(deadline))
-        with _translated(deadline):
+        client = self._client(_Patience(self._access.name, deadline, self._retries))
+        timeout = _timeout(_left(self._access.name, deadline))
+        with self._translated(deadline):
             request = client.messages.with_streaming_response.create(**body, stream=True, timeout=timeout)
             with request as answer, _hung_up_at(deadline, answer.http_response):
-                for event in _events(answer.http_response):
+                for event in _events(client, answer.http_response):
                     if words := draft.take(event):
                         yield words
 
     def _client(self, patience: "_Patience") -> "anthropic.Anthropic":
         with self._lock:
             if self._made is None:
-                self._made = self._make()
+                self._made = self._access.client()
             made = self._made
         return made.with_options(max_retries=self._retries, middleware=[patience])
 
-    def _make(self) -> "anthropic.Anthropic":
-        if not self._key:
-            raise ModelMisconfigured("claude has no key: set an API key, or choose the offline engine.")
-        if not re.fullmatch(r"[!-~]+", self._key):
-            raise ModelMisconfigured("claude's key can't be one: it holds spaces or letters beyond ASCII.")
-        if not re.fullmatch(r"https?://(\[[0-9a-fA-F:]+\]|[\w.-]+)(:\d+)?(/\S*)?", self._base_url):
-            raise ModelMisconfigured("claude's base URL is not one: it should look like https://host/path.")
+    @contextmanager
+    def _translated(self, deadline: float) -> Iterator[None]:
+        """What the SDK, the connection or a garbled answer raises, as a ModelError or _Refused."""
+        import anthropic
+        import httpx2
+
+        name = self._access.name
         try:
-            import anthropic
-        except ImportError:
-            raise ModelMisconfigured("claude needs its SDK: install spotter[claude].") from None
-        log = logging.getLogger("anthropic")
-        if log.getEffectiveLevel() < logging.INFO:  # at DEBUG the SDK logs what the athlete wrote
-            log.setLevel(logging.INFO)
-        return anthropic.Anthropic(
-            api_key=self._key,
-            base_url=self._base_url,
-            # Over ANTHROPIC_CUSTOM_HEADERS, which the SDK reads and which could hold another key.
-            default_headers={"Authorization": f"Bearer {self._key}", "Accept-Encoding": "identity"},
-            open_telemetry=False,  # spans could hold what the athlete wrote
-        )
+            yield
+        except anthropic.APIStatusError as error:
+            raise self._refused(error) from None
+        except (*GARBAGE, anthropic.APIError, httpx2.HTTPError) as error:
+            if time.monotonic() >= deadline:
+                raise ModelUnavailable(f"{name} did not answer in time.") from None
+            raise ModelUnavailable(f"{name} gave no whole answer: {_reason(error)}.") from None
+        except (ModelError, GeneratorExit):
+            raise
+        except Exception as error:
+            if (known := self._access.fault(error)) is not None:
+                raise known from None
+            raise
+
+    def _refused(self, error: "anthropic.APIStatusError") -> _Refused:
+        status = 0 if error.response.is_success else error.status_code  # 0: in the middle of a stream
+        kind, words = _told_in(error.body)
+        headers = error.response.headers
+        kind = kind or headers.get("x-amzn-errortype", "").partition(":")[0]
+        meant, advice = self._access.meant(status, kind, words)
+        request_id = error.request_id or headers.get("x-amzn-requestid") or ""
+        return _Refused(meant, words, request_id, advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +309,7 @@ class _Patience:
     is none when the wait before it would be longer than that. The SDK alone obeys any `retry-after`.
     """
 
+    name: str
     deadline: float
     retries: int
 
@@ -219,7 +319,7 @@ class _Patience:
         import anthropic
 
         if request.retries_taken:
-            request = request.copy(timeout=_timeout(_left(self.deadline)))
+            request = request.copy(timeout=_timeout(_left(self.name, self.deadline)))
         try:
             answer = call_next(request)
         except anthropic.APIConnectionError as error:
@@ -227,7 +327,7 @@ class _Patience:
             raise
         if answer.headers.get("content-encoding", "identity") != "identity":
             answer.close()  # a few bytes may become more than there is memory for
-            raise ModelUnavailable("claude gave no whole answer: it is compressed, unasked.")
+            raise ModelUnavailable(f"{self.name} gave no whole answer: it is compressed, unasked.")
         if _is_retried(answer.status_code, answer.headers):
             try:
                 self._worth_waiting(request.retries_taken, answer.headers, f"status {answer.status_code}")
@@ -240,7 +340,7 @@ class _Patience:
         left = self.deadline - time.monotonic()
         if retries_taken < self.retries and _wait_seconds(retries_taken, headers) >= left:
             raise ModelUnavailable(
-                f"claude did not answer in time: {reason}, and no time to try again."
+                f"{self.name} did not answer in time: {reason}, and no time to try again."
             ) from None
 
 
@@ -271,10 +371,10 @@ def _retry_after_seconds(headers: Mapping[str, str]) -> float:
     return 0.0
 
 
-def _left(deadline: float) -> float:
+def _left(name: str, deadline: float) -> float:
     left = deadline - time.monotonic()
     if left <= 0:
-        raise ModelUnavailable("claude did not answer in time.")
+        raise ModelUnavailable(f"{name} did not answer in time.")
     return left
 
 
@@ -308,6 +408,25 @@ class _Bounded(NamedTuple):
 
     response: "httpx2.Response"
 
+    @property
+    def is_success(self) -> bool:
+        return self.response.is_success
+
+    @property
+    def status_code(self) -> int:
+        return self.response.status_code
+
+    @property
+    def headers(self) -> "httpx2.Headers":
+        return self.response.headers
+
+    @property
+    def request(self) -> "httpx2.Request":
+        return self.response.request
+
+    def close(self) -> None:
+        self.response.close()
+
     def iter_bytes(self) -> Iterator[bytes]:
         read = 0
         for piece in self.response.iter_bytes():
@@ -317,42 +436,23 @@ class _Bounded(NamedTuple):
             yield piece
 
 
-def _events(response: "httpx2.Response") -> Iterator[Any]:
+def _events(client: "anthropic.Anthropic", response: "httpx2.Response") -> Iterator[Any]:
+    """The events as they were sent, in the client's own framing; an error among them is raised."""
     from anthropic import Stream
 
-    for sent in Stream.raw_events(cast("httpx2.Response", _Bounded(response))):
-        event = json.loads(sent.data) if sent.data else {"type": "ping"}
-        if sent.event == "error":
-            raise _Refused(*_told_in(event))
-        yield event
+    bounded = cast("httpx2.Response", _Bounded(response))
+    return iter(Stream[Any](cast_to=cast("type[Any]", object), response=bounded, client=client))
 
 
-def _told_in(event: Any) -> tuple[int, str]:
-    """The status and the words of an error in the middle of a stream."""
-    try:
-        error = event["error"]
-        return STATUS_OF_TYPE.get(error["type"], 500), str(error["message"])
-    except (KeyError, TypeError):
-        return 500, ""
+def _told_in(body: Any) -> tuple[str, str]:
+    """The type and the words of an error: {"error": {"type", "message"}}, or {"message"} as Amazon has it."""
+    error = body.get("error", body) if isinstance(body, dict) else None
+    if not isinstance(error, dict):
+        return "", ""
+    return str(error.get("type") or ""), str(error.get("message") or error.get("Message") or "")
 
 
 # --- errors -------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def _translated(deadline: float) -> Iterator[None]:
-    """What the SDK, the connection or a garbled answer raises, as ModelUnavailable or _Refused."""
-    import anthropic
-    import httpx2
-
-    try:
-        yield
-    except anthropic.APIStatusError as error:
-        raise _Refused(error.status_code, error.api_message or "", error.request_id or "") from None
-    except (*GARBAGE, anthropic.APIError, httpx2.HTTPError) as error:
-        if time.monotonic() >= deadline:
-            raise ModelUnavailable("claude did not answer in time.") from None
-        raise ModelUnavailable(f"claude gave no whole answer: {_reason(error)}.") from None
 
 
 def _reason(error: Exception) -> str:
@@ -363,15 +463,15 @@ def _reason(error: Exception) -> str:
     return "it sent what is not JSON" if isinstance(error, ValueError) else type(error).__name__
 
 
-def _refusal(refused: _Refused, private: Iterable[str]) -> ModelError:
+def _refusal(name: str, refused: _Refused, private: Iterable[str]) -> ModelError:
     """The error for an answer that is a no."""
     words = refused.words
     for text in private:
         words = words.replace(text, "…")
     words = " ".join(words.split())[:400] or "without a word"
-    told = f"claude answered {refused.status}: {words}" + (
-        f" ({refused.request_id})" if refused.request_id else ""
-    )
+    told = f"{name} answered {refused.status}: {words}"
+    told += f" ({refused.request_id})" if refused.request_id else ""
+    told += f" {refused.advice}" if refused.advice else ""
     match refused.status:
         case 400 if TOO_LONG.search(refused.words):
             return ContextFull(told)
@@ -388,11 +488,11 @@ def _refusal(refused: _Refused, private: Iterable[str]) -> ModelError:
     return ModelRejected(told)
 
 
-def _private(key: str, turns: Iterable[Turn]) -> list[str]:
-    """What no message may hold: the key, and the lines of everything that was said, the longest first."""
+def _private(secrets: Iterable[str], turns: Iterable[Turn]) -> list[str]:
+    """What no message may hold: secrets, and the lines of everything that was said, the longest first."""
     said = [part.text for turn in turns for part in turn.parts if not isinstance(part, Call)]
     lines = {line.strip() for text in said for line in (text, *text.splitlines())}
-    return [key, *sorted((line for line in lines if len(line) > 3), key=len, reverse=True)]
+    return [*filter(None, secrets), *sorted((line for line in lines if len(line) > 3), key=len, reverse=True)]
 
 
 def _is_strict(ask: Ask) -> bool:

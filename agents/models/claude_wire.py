@@ -86,6 +86,11 @@ class Price:
         )
         return millionths / 1_000_000
 
+    def times(self, factor: Decimal) -> "Price":
+        """So many times this price."""
+        above = None if self.above_100k is None else self.above_100k.times(factor)
+        return Price(self.input * factor, self.output * factor, self.cache_read * factor, above)
+
 
 def _price(input_: str, output: str, cache_read: str, above_100k: Price | None = None) -> Price:
     return Price(Decimal(input_), Decimal(output), Decimal(cache_read), above_100k)
@@ -120,23 +125,27 @@ def price_of(model: str) -> Price | None:
 # --- what is said -------------------------------------------------------------------------------------------
 
 
-def request_body(ask: Ask, model: str, *, strict: bool = True, verbatim: bool = True) -> dict[str, Any]:
+def request_body(
+    ask: Ask, model: str, *, strict: bool = True, verbatim: bool = True, hours: bool = True
+) -> dict[str, Any]:
     """The body of POST /v1/messages, without `stream`.
 
-    `strict` False sends strict tools as ordinary ones; `verbatim` False leaves out earlier thinking.
+    `strict` False sends strict tools as ordinary ones; `verbatim` False leaves out earlier thinking; `hours`
+    False has nothing kept for longer than five minutes.
     Cache breakpoints, four at most: the tools, the system text, what lasts of the first turn; and the last
     turn, once the model has called something to the message. What only one request says is not written.
     """
+    lasting = CACHED_LONG if hours else CACHED
     system = f"{ask.system}\n\n{QUOTES_ARE_DATA}" if ask.system.strip() else QUOTES_ARE_DATA
     body: dict[str, Any] = {
         "model": model,
         "max_tokens": ask.max_output_tokens,
-        "system": [{"type": "text", "text": _sound(system), "cache_control": CACHED_LONG}],
-        "messages": _messages(ask.turns, verbatim),
+        "system": [{"type": "text", "text": _sound(system), "cache_control": lasting}],
+        "messages": _messages(ask.turns, verbatim, lasting),
     }
     if ask.tools:
         tools = [_tool(tool, strict) for tool in ask.tools]
-        body["tools"] = [*tools[:-1], {**tools[-1], "cache_control": CACHED_LONG}]
+        body["tools"] = [*tools[:-1], {**tools[-1], "cache_control": lasting}]
     return body
 
 
@@ -147,10 +156,10 @@ def _tool(tool: ToolSchema, strict: bool) -> ContentBlock:
     return {**shown, "input_schema": dict(tool.input_schema)}
 
 
-def _messages(turns: Sequence[Turn], verbatim: bool) -> list[ContentBlock]:
+def _messages(turns: Sequence[Turn], verbatim: bool, lasting: Mapping[str, str]) -> list[ContentBlock]:
     messages: list[ContentBlock] = []
     for turn in turns:
-        blocks = _blocks(turn, verbatim)
+        blocks = _blocks(turn, verbatim, lasting)
         if not blocks:
             continue
         if messages and messages[-1]["role"] == turn.role:
@@ -172,7 +181,7 @@ def _asks(turn: Turn) -> bool:
     return any(isinstance(part, Quote) for part in turn.parts)
 
 
-def _blocks(turn: Turn, verbatim: bool) -> list[ContentBlock]:
+def _blocks(turn: Turn, verbatim: bool, lasting: Mapping[str, str]) -> list[ContentBlock]:
     if verbatim and turn.verbatim:
         written: list[ContentBlock] = json.loads(turn.verbatim)
         calls = [block["id"] for block in written if block["type"] == "tool_use"]
@@ -183,7 +192,7 @@ def _blocks(turn: Turn, verbatim: bool) -> list[ContentBlock]:
         if (block := _block(part)) is not None:
             blocks.append(block)
         if place == turn.lasting and blocks:
-            blocks[-1]["cache_control"] = CACHED_LONG
+            blocks[-1]["cache_control"] = lasting
     return blocks
 
 

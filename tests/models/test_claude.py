@@ -390,7 +390,10 @@ BROKEN = [
     says(text("Half of it"), events_sent=4),
     says(text("All but the end"), events_sent=7),
     says(text("Hi."), events_sent=6, quietly=True),
-    says(text("Hi."), also=b'data: {"type": "content_block_start", "content_block": {"type": "text"}}\n\n'),
+    says(
+        text("Hi."),
+        also=b'event: content_block_start\ndata: {"type": "content_block_start", "content_block": 5}\n\n',
+    ),
     says(text("Hi."), also=b"event: content_block_delta\ndata: {broken\n\n"),
     says(text("Hi."), also=b'event: content_block_delta\ndata: {"type": "content_block_delta"}\n\n'),
     says(text("Hi."), also=b"event: content_block_delta\ndata: []\n\n"),

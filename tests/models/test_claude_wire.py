@@ -1,14 +1,16 @@
 """Schemas for strict tools, and prices: the pure half of Claude."""
 
 import copy
+from dataclasses import replace
 from decimal import Decimal
 from typing import Literal
 
 import pytest
 from pydantic import BaseModel, Field
 
-from agents.models.claude_wire import price_of, strict_schema
+from agents.models.claude_wire import price_of, request_body, strict_schema
 from agents.models.port import Usage
+from tests.contracts.model import asked
 from tests.messages_api_rules import strict_totals, tools
 from tests.phrase_tables import phrases
 
@@ -131,3 +133,23 @@ def test_what_is_kept_for_an_hour_counts_and_costs_as_much_more_above_a_hundred_
     long = price.cost(Usage(1, 1, cache_write_tokens=100_000), 100_000)
 
     assert (Decimal("0.02"), Decimal("0.1000005")) == (short, long)
+
+
+def test_a_price_that_is_a_tenth_more_is_so_for_every_token() -> None:
+    for model in ("claude-sonnet-5-5", "claude-haiku-5-5"):
+        price = price_of(model)
+        assert price is not None
+
+        for used in (Usage(1, 10, 20, 30, 40), Usage(1, 200_000, 20, 30, 40)):
+            assert price.cost(used, 7) * Decimal("1.1") == price.times(Decimal("1.1")).cost(used, 7)
+
+
+def test_nothing_is_kept_for_an_hour_where_there_is_no_such_cache() -> None:
+    ask = asked("Bench")
+    lasting = ask.turns[0]._replace(lasting=1)
+
+    body = request_body(replace(ask, turns=(lasting,)), "claude-x", hours=False)
+
+    assert "1h" in str(request_body(replace(ask, turns=(lasting,)), "claude-x"))
+    assert "1h" not in str(body)
+    assert 3 == str(body).count("ephemeral")
