@@ -31,6 +31,8 @@ from storage.ports import Conflict, Records, TooLarge, Write
 
 MEANWHILE = "it was changed meanwhile"
 NEW = "it was not logged yet"
+NO_WORKOUT = "there is no workout in it"
+WAITS = "it waits for the athlete's yes"
 
 
 def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
@@ -74,7 +76,9 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     act = act_of(entry, reader.job.id, 0 if there is None else there.version)
     written = write_again(shelf, inbox, entry, rows, act)
     report = WorkoutLogResult.model_validate(entry.report)
-    with_report(inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.engine))
+    with_report(
+        inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.result.engine)
+    )
     outcome = _with_ids(outcome, rows, written.workout_ids)
     row = JobRow(outcome, act, written.workout_ids, report=entry.report)
     outcome = _put(reader, unit, row, overlay.writes, records)
@@ -142,7 +146,8 @@ def _settle_line(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     assert read.said is not None, "it was read"
     rows = [Compared("", None, each, "better", NEW, is_written=True) for each in read.said.workouts]
     verdict: RereadVerdict = "better" if rows or read.said.drafts else "same"
-    outcome = _outcome(reader, read, verdict, "" if rows else "there is no workout in it", rows)
+    why = "" if rows else (WAITS if read.said.drafts else NO_WORKOUT)
+    outcome = _outcome(reader, read, verdict, why, rows)
     if not apply:
         return outcome
     ids = _ids_in(read)
@@ -208,7 +213,7 @@ def _outcome(
     )
     if said is None:
         return outcome
-    of_reading = {"engine": said.engine, "prompt": said.prompt, "calls": said.calls}
+    of_reading = {"engine": said.edition, "prompt": said.prompt, "calls": said.calls}
     return outcome.model_copy(
         update={**of_reading, "drafts": len(said.drafts), "cost_usd": str(said.cost_usd)}
     )

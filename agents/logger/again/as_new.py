@@ -35,13 +35,13 @@ class EngineFailed(Exception):
 
 @dataclass(frozen=True)
 class SaidNow:
-    """What an engine reads in a message now. `prompt` is that of a model, "" for the embedded engine's; what
-    it has cost is of the replies that were asked for now."""
+    """What an engine reads in a message now. `edition` is what reads, `prompt` what a model was told, "" for
+    the embedded engine; what it has cost is of all replies, those that were kept too."""
 
     workouts: tuple[Workout, ...]
     drafts: tuple[Draft, ...]
     result: WorkoutLogResult
-    engine: str
+    edition: str
     prompt: str
     calls: int
     cost_usd: Decimal
@@ -81,8 +81,8 @@ def read_as_new(
 
 def read_into(overlay: Overlay, logger: WorkoutLogger, message: Message, limits: Limits) -> SaidNow:
     """Log a message into an overlay, without an answer to anything that is open. Raises EngineFailed."""
-    result = replace(for_a_job(logger, limits), records=overlay).log(message)
-    return _said(overlay, message, result)
+    reading = replace(for_a_job(logger, limits), records=overlay)
+    return _said(reading, overlay, message, reading.log(message))
 
 
 def for_a_job(logger: WorkoutLogger, limits: Limits) -> WorkoutLogger:
@@ -96,7 +96,7 @@ def _nobody_follows(owner: str, workout_id: str) -> bool:
     return False
 
 
-def _said(overlay: Overlay, message: Message, result: WorkoutLogResult) -> SaidNow:
+def _said(logger: WorkoutLogger, overlay: Overlay, message: Message, result: WorkoutLogResult) -> SaidNow:
     record = overlay.get(message.owner, message_key(message.id))
     assert record is not None, "a message that was read is stored"
     entry = Entry.from_json(record.body, record.version)
@@ -105,13 +105,14 @@ def _said(overlay: Overlay, message: Message, result: WorkoutLogResult) -> SaidN
     stored = [StoredWorkout.from_json(found[key].body, key) for key in keys if key in found]
     drafts = overlay.get_many(message.owner, [draft_key(each.draft_id) for each in result.drafts])
     trace = overlay.get(message.owner, trace_key(message.id))
-    prompt = "" if trace is None else str(read_schema("trace", trace.body).get("prompt", ""))
+    by_model = result.engine != logger.embedded.name
+    traced = {} if trace is None or not by_model else read_schema("trace", trace.body)
     return SaidNow(
         workouts=tuple(each.workout for each in stored if each.workout is not None),
         drafts=tuple(Draft.from_json(each.body, each.key) for each in drafts.values()),
         result=result,
-        engine=result.engine,
-        prompt=prompt,
+        edition=result.engine if by_model else logger.embedded.edition,
+        prompt=str(traced.get("prompt", "")),
         calls=result.usage.model_calls,
         cost_usd=Decimal(str(result.usage.cost_usd)),
     )
