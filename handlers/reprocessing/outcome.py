@@ -41,6 +41,7 @@ class RereadOutcome(BaseModel):
     undone: bool = Field(default=False, description="Whether the job was taken back since.")
     workouts: tuple[WorkoutOutcome, ...] = ()
     drafts: int = Field(default=0, description="How many workouts wait for the athlete's yes.")
+    measurements: int = Field(default=0, description="How many measurements nobody had written down.")
     engine: str = ""
     prompt: str = ""
     calls: int = 0
@@ -49,12 +50,14 @@ class RereadOutcome(BaseModel):
 
 class JobRow(NamedTuple):
     """What a job keeps of a message: the outcome, and what it takes to take it back. `report` is the
-    message's as it was, {} for none; `drafts` are those of a message that was logged by the job."""
+    message's as it was, {} for none; `drafts` are those of a message that was logged by the job; `measured`
+    are the keys of measurements that it wrote."""
 
     outcome: RereadOutcome
     act: str = ""
     workout_ids: tuple[str, ...] = ()
     drafts: tuple[str, ...] = ()
+    measured: tuple[str, ...] = ()
     report: Mapping[str, Any] = MappingProxyType({})
     version: int = 0
 
@@ -65,6 +68,7 @@ class JobRow(NamedTuple):
             "act": self.act,
             "workout_ids": self.workout_ids,
             "drafts": self.drafts,
+            "measured": self.measured,
             "report": dict(self.report),
         }
         body = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -80,6 +84,7 @@ def row_of(record: Record) -> JobRow:
         kept["act"],
         tuple(kept["workout_ids"]),
         tuple(kept["drafts"]),
+        tuple(kept["measured"]),
         kept["report"],
         record.version,
     )

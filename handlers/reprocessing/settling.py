@@ -31,6 +31,7 @@ from storage.ports import Conflict, Records, TooLarge, Write
 
 MEANWHILE = "it was changed meanwhile"
 NEW = "it was not logged yet"
+MEASURED = "nobody had written down what it measures"
 NO_WORKOUT = "there is no workout in it"
 WAITS = "it waits for the athlete's yes"
 
@@ -69,8 +70,10 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
         row = JobRow(_outcome(reader, read, "same", MEANWHILE))
         return _noted(reader, unit, row, apply=apply, records=records)
     rows = _compared(shelf, entry, read.said, worker)
+    measured = _new_measured(overlay, unit.owner, read.said)
     outcome = _outcome(reader, read, worst(each.verdict for each in rows), rows=rows)
-    if not (apply and any(each.is_written for each in rows)):
+    outcome = _with_measured(outcome, measured)
+    if not apply or not (measured or any(each.is_written for each in rows)):
         return _noted(reader, unit, JobRow(outcome), apply=apply, records=records)
     there = reader.row(unit, records)
     act = act_of(entry, reader.job.id, 0 if there is None else there.version)
@@ -79,11 +82,26 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     with_report(
         inbox, written.entry, reported_again(report, rows, written.workout_ids, read.said.result.engine)
     )
-    outcome = _with_ids(outcome, rows, written.workout_ids)
-    row = JobRow(outcome, act, written.workout_ids, report=entry.report)
+    overlay.put_all(measured)
+    outcome, keys = _with_ids(outcome, rows, written.workout_ids), tuple(each.key for each in measured)
+    row = JobRow(outcome, act, written.workout_ids, measured=keys, report=entry.report)
     outcome = _put(reader, unit, row, overlay.writes, records)
     followed(replace(worker, records=records), unit.owner, written.workout_ids)
     return outcome
+
+
+def _new_measured(records: Records, owner: str, said: SaidNow) -> list[Write]:
+    """The measurements that were read and are not there yet."""
+    there = records.get_many(owner, [each.key for each in said.measured]) if said.measured else {}
+    return [each for each in said.measured if each.key not in there]
+
+
+def _with_measured(outcome: RereadOutcome, measured: Sequence[Write]) -> RereadOutcome:
+    if not measured:
+        return outcome
+    is_more = outcome.outcome == "same"
+    better = {"outcome": "better", "why": MEASURED} if is_more else {}
+    return outcome.model_copy(update={"measurements": len(measured), **better})
 
 
 def shelf_of_job(worker: Worker, records: Records, owner: str) -> Shelf:
@@ -147,11 +165,16 @@ def _settle_line(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     rows = [Compared("", None, each, "better", NEW, is_written=True) for each in read.said.workouts]
     verdict: RereadVerdict = "better" if rows or read.said.drafts else "same"
     why = "" if rows else (WAITS if read.said.drafts else NO_WORKOUT)
-    outcome = _outcome(reader, read, verdict, why, rows)
+    outcome = _with_measured(_outcome(reader, read, verdict, why, rows), read.said.measured)
     if not apply:
         return outcome
     ids = _ids_in(read)
-    row = JobRow(_with_ids(outcome, rows, ids), "", ids, tuple(each.draft_id for each in read.said.drafts))
+    row = JobRow(
+        _with_ids(outcome, rows, ids),
+        workout_ids=ids,
+        drafts=tuple(each.draft_id for each in read.said.drafts),
+        measured=tuple(each.key for each in read.said.measured),
+    )
     try:
         outcome = _put(reader, read.unit, row, read.writes, reader.worker.records)
     except Conflict:

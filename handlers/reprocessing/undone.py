@@ -12,6 +12,8 @@ from agents.errors import Overtaken
 from agents.logger.again.rewritten import JobTakenBack, take_job_back, take_line_back
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Inbox
+from agents.measurements.book import MeasurementBook
+from agents.measurements.values import from_json
 from agents.overlay import Overlay
 from agents.retries import retry_on_conflict
 from agents.snapshot import Snapshot
@@ -20,13 +22,15 @@ from handlers.reprocessing.settling import followed, shelf_of_job
 from handlers.wiring import Worker
 from storage.ports import Conflict, Record, Write
 
+TAKEN_BACK = "job~undo"  # the act by which a measurement of a job is deleted
+
 
 def undo_job(worker: Worker, owner: str, job: str) -> Iterator[RereadOutcome]:
     """What became of each message of an athlete's of which the job has written something. Raises
     StorageError."""
     for record in worker.records.list(owner, job_prefix(job)):
         row = row_of(record)
-        if row.outcome.undone or not (row.workout_ids or row.drafts):
+        if row.outcome.undone or not (row.workout_ids or row.drafts or row.measured):
             continue
         gives_up = f"message {row.outcome.message_id}: others kept writing it"
         undone = partial(_undone, worker, owner, record.key)
@@ -47,6 +51,7 @@ def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
     if row.act and not any(each.why for each in back):
         _report_as_before(Inbox(overlay, worker.clock), owner, row)
     _drop(overlay, owner, row.drafts)
+    _unmeasure(MeasurementBook(overlay, owner), row.measured)
     outcome = row.outcome.model_copy(update={"undone": True, "workouts": tuple(map(_told, back))})
     kept = row._replace(outcome=outcome).write(owner, worker.clock())
     worker.records.put_all([*overlay.writes, kept])
@@ -73,6 +78,14 @@ def _dropped(record: Record) -> Iterator[Write]:
     if draft.state == "open":
         body = draft.model_copy(update={"state": "dropped"}).to_json()
         yield Write(record.owner, record.key, body, record.version)
+
+
+def _unmeasure(book: MeasurementBook, keys: Sequence[str]) -> None:
+    """Measurements of the job are deleted, but for those that somebody has corrected since."""
+    kept = book.records.get_many(book.owner, keys).values() if keys else ()
+    for each in (from_json(record.body, record.key) for record in kept):
+        if not (each.deleted or each.was):
+            book.delete(each, TAKEN_BACK)
 
 
 def _told(back: JobTakenBack) -> WorkoutOutcome:

@@ -23,7 +23,7 @@ from agents.overlay import Overlay
 from agents.recorded import conversation_key, read_conversation
 from agents.schemas import read as read_schema
 from agents.workout import StoredWorkout, Workout
-from storage.ports import DAYS, REVISIONS
+from storage.ports import DAYS, MEASUREMENTS, REVISIONS, Write
 
 _A_MOMENT = timedelta(microseconds=1)
 ATHLETE_UNIT = "athlete_unit"  # the rule by which a load without a unit is in the athlete's
@@ -36,10 +36,12 @@ class EngineFailed(Exception):
 @dataclass(frozen=True)
 class SaidNow:
     """What an engine reads in a message now. `edition` is what reads, `prompt` what a model was told, "" for
-    the embedded engine; what it has cost is of all replies, those that were kept too."""
+    the embedded engine; what it has cost is of all replies, those that were kept too. `measured` are records
+    of measurements that nobody had written down."""
 
     workouts: tuple[Workout, ...]
     drafts: tuple[Draft, ...]
+    measured: tuple[Write, ...]
     result: WorkoutLogResult
     edition: str
     prompt: str
@@ -110,6 +112,9 @@ def _said(logger: WorkoutLogger, overlay: Overlay, message: Message, result: Wor
     return SaidNow(
         workouts=tuple(each.workout for each in stored if each.workout is not None),
         drafts=tuple(Draft.from_json(each.body, each.key) for each in drafts.values()),
+        measured=tuple(
+            each for each in overlay.writes if each.key.startswith(MEASUREMENTS) and not each.after
+        ),
         result=result,
         edition=result.engine if by_model else logger.embedded.edition,
         prompt=str(traced.get("prompt", "")),

@@ -1,6 +1,7 @@
 """A job is taken back as a whole, but for what was touched since."""
 
 from agents.logger.records.shelf import Shelf
+from agents.measurements.book import MeasurementBook
 from handlers.reprocessing.undone import undo_job
 from tests.handlers.reprocessing.kit import (
     TWO,
@@ -70,7 +71,7 @@ def test_an_older_job_is_left_where_a_newer_one_has_written(worker):
 
 
 def test_lines_of_a_chat_go_with_their_drafts(worker):
-    texts = (TWO, "Jenny 3x5 @ 95", "squat 5x5 at 100 kg")
+    texts = (TWO, "Jenny 3x5 @ 95", "squat 5x5 at 100 kg", "weighed 182 lb")
     lines = [unit_of(message(text, at), is_line=True) for at, text in enumerate(texts)]
     read_again(worker, lines)
     worker.logger.log(message("no wait, the squat was 105 kg", 9))
@@ -79,4 +80,5 @@ def test_lines_of_a_chat_go_with_their_drafts(worker):
         w.why for each in undone for w in each.workouts if w.why
     ]
     assert ["Back Squat"] == [each.name for each in standing(worker)]
+    assert [] == [*MeasurementBook(worker.records, USER).newest_first()]
     assert ["dropped"] == [each.state for each in worker.logger.drafts_of(USER, worker.records).all()]

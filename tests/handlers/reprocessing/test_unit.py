@@ -6,6 +6,7 @@ import pytest
 
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
+from agents.measurements.book import MeasurementBook
 from agents.models.deferred import Deferred
 from agents.models.port import ModelUnavailable, NeedsTurn
 from handlers.reprocessing.unit import Job, Rereader
@@ -191,7 +192,7 @@ def test_lines_of_a_chat_are_logged_as_messages_are(worker, home):
     texts = (TWO, "no wait, that run was 25:10", "weighed 182 lb", "squat 5x5 at 100 kg")
     lines = [unit_of(message(text, at, "bob"), is_line=True) for at, text in enumerate(texts)]
     logged(worker, *texts)
-    assert ["better", "same", "same", "better"] == [each.outcome for each in read_again(worker, lines)]
+    assert ["better", "same", "better", "better"] == [each.outcome for each in read_again(worker, lines)]
     assert summaries(worker) == summaries(worker, "bob")
     assert 1 == sum(each.key.startswith("measurement/") for each in worker.records.list("bob", ""))
     before = everything(worker)
@@ -206,6 +207,19 @@ def test_a_line_answers_nothing_that_its_coach_never_asked(worker):
     outcomes = read_again(worker, lines)
     assert [1, 0] == [each.drafts for each in outcomes]
     assert not standing(worker)
+
+
+def test_what_nobody_measured_is_measured(worker):
+    units = logged(worker, "slept 7h and weighed 182 lb", edit=without_run)
+    assert not measured(worker)
+    (outcome,) = read_again(worker, units)
+    assert ("better", 2, 2) == (outcome.outcome, outcome.measurements, measured(worker))
+    assert ["same"] == [each.outcome for each in read_again(worker, units, "r2")]
+    assert 2 == measured(worker)
+
+
+def measured(worker, user=USER):
+    return len([*MeasurementBook(worker.records, user).newest_first()])
 
 
 def test_a_narrower_engine_takes_nothing_away(worker):
