@@ -213,8 +213,11 @@ def _noted(reader: Reader, unit: RereadUnit, row: JobRow, *, apply: bool, record
 def _put(
     reader: Reader, unit: RereadUnit, row: JobRow, writes: Sequence[Write], records: Records
 ) -> RereadOutcome:
-    """Write all this with the job's row: all of it, or nothing. Raises Conflict."""
+    """Write all this with the job's row: all of it, or nothing. Where another run of the job was first, its
+    row is the answer. Raises Conflict."""
     there = reader.row(unit, records)
+    if there is not None and not there.outcome.undone:
+        return there.outcome
     outcome = row.outcome.model_copy(update={"applied": True})
     kept = row._replace(outcome=outcome, version=0 if there is None else there.version)
     records.put_all([*writes, kept.write(unit.owner, reader.worker.clock())])
