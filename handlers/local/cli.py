@@ -131,6 +131,11 @@ PANELS: Mapping[str, Mapping[str, CommandRow]] = {
             "handlers.local.mcp", "Serve an assistant that speaks MCP, on standard input and output."
         ),
         "index": CommandRow("handlers.local.index", "Compare search with the workouts, and repair it."),
+        "reprocess": CommandRow(
+            "handlers.local.reprocess",
+            "Read logged messages again, or chats that were never logged.\n\n"
+            "Shows what would change; --apply writes it, --undo takes all of it back.",
+        ),
         "athlete-data": CommandRow(
             "handlers.local.athlete_data", "Hand out everything that is kept of an athlete, or erase it."
         ),

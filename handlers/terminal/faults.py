@@ -22,6 +22,7 @@ BUG = 70
 TIMED_OUT = 124  # as timeout(1) says it
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+TERMINATED = 143
 
 MEANINGS = {
     DONE: "done",
@@ -33,6 +34,7 @@ MEANINGS = {
     TIMED_OUT: "invoke: the function's time was up",
     INTERRUPTED: "interrupted",
     PIPE_CLOSED: "whoever read the output went away",
+    TERMINATED: "reprocess: ended by SIGTERM, in good order",
 }
 
 

@@ -42,6 +42,9 @@ trace m1
 stats
 index check
 index repair
+reprocess
+reprocess --apply
+reprocess --jobs
 delete last
 eval labels.jsonl
 invoke read --event EVENT

@@ -468,7 +468,7 @@ def test_help_groups_the_commands(spotter: Spotter):
         "Plan:": ["plan"],
         "Program:": ["program"],
         "Measure:": ["trace", "stats", "eval"],
-        "Operate:": ["invoke", "serve", "ministack", "mcp", "index", "athlete-data"],
+        "Operate:": ["invoke", "serve", "ministack", "mcp", "index", "reprocess", "athlete-data"],
     } == {head: [row.split()[0] for row in rows] for head, *rows in panels}
 
 
