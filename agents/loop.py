@@ -125,8 +125,11 @@ def converse(
     budget: Budget,
     listener: Listener = nobody,
     cancelled: Callable[[], bool] = lambda: False,
+    replied: Callable[[Reply], None] = lambda reply: None,
 ) -> Outcome:
     """Talk with the model until everything is settled, it has nothing more to call, or a budget is used up.
+
+    `replied` hears of every reply, of one that is replayed too, before it is acted on.
 
     A model that fails (ModelError) before it has said anything is the caller's to replace: that is raised. If
     it fails later, what it said so far stands, and the outcome says what failed. Raises what a tool raises
@@ -159,6 +162,7 @@ def converse(
             replayed += 1
         reply = _with_own_ids(standing, ids)
         replies.append(reply)
+        replied(reply)
         budget.turns_used += 1
         budget.used += reply.usage
         ran, why = _act_on(reply, toolbox, progress, budget, listener, cancelled, kept=kept)

@@ -383,12 +383,14 @@ class _Work:
         """What became of the message; its guests and search are brought up to date on the way."""
         open_ones, left = self.conversation.questions, self._left(table)
         shown = dict.fromkeys([*_touched(table), *(each.workout_id for each in left)])
+        degraded = table.given.engine == self.logger.embedded.name and self._expects_model(table)
         return report(
             table,
             why=why,
             usage=budget.used,
             turns=budget.turns_used,
-            degraded=table.given.engine == self.logger.embedded.name and self._expects_model(table),
+            degraded=degraded,
+            in_place_of=self.logger.model.name if degraded else table.given.in_place_of,
             waiting=_next_of(open_ones, answered),
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
@@ -428,12 +430,17 @@ class _Work:
         journal = self._journal
 
         def talk(model: Model) -> Outcome:
+            def replied(reply: Reply) -> None:
+                before, by = reply.in_place_of or table.given.in_place_of, reply.by or model.name
+                table.given = replace(table.given, engine=by, in_place_of=before)
+
             table.given = replace(table.given, engine=model.name)
             listener = self._heard_by(table, caller.listener)
             return converse(
                 model, brief.system(table), [brief.first_turn(table, self.conversation)], toolbox,
                 TableProgress(table),
                 journal=journal, budget=budget, listener=listener, cancelled=caller.cancelled,
+                replied=replied,
             )  # fmt: skip
 
         first = journal.read(0) or journal.read_otherwise(0)

@@ -116,8 +116,8 @@ class WorkoutLogResult(Out):
     """What became of one message.
 
     `workoutId` is the first of `allWorkouts` that is saved. `partial`: something of the message was kept and
-    something was not. `degraded`: the embedded engine answered in place of the model. `question` is the one
-    thing to ask the athlete now. `answer` says all this in words.
+    something was not. `engine` is what answered; `degraded`: the embedded engine, in place of the model.
+    `question` is the one thing to ask the athlete now. `answer` says all this in words.
     """
 
     schema_version: int = SCHEMA_VERSION
@@ -164,8 +164,21 @@ class WorkoutLogResult(Out):
         "beside what came of it, less what nothing stands behind.",
     )
     engine: str = ""
+    in_place_of: str = Field(
+        default="",
+        exclude_if=not_,
+        description="The engine that should have answered, where another did: the next of several, or the "
+        "embedded one. Left out where none was replaced.",
+    )
     usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here
     answer: str = ""
+
+
+def read_by(result: WorkoutLogResult) -> str:
+    """Who read it in whose place, in words; "" if that was nobody's but its own."""
+    if result.degraded:
+        return f"read by the embedded engine in place of {result.in_place_of or 'the model'}"
+    return f"read by {result.engine} in place of {result.in_place_of}" if result.in_place_of else ""
 
 
 def is_told(answer: Mapping[str, Any]) -> bool:

@@ -39,8 +39,8 @@ COMMAND = "command"  # that of calls that a person types, `handlers/changes/type
 @dataclass(frozen=True)
 class MessageContext:
     """What is given before anything runs. `questions` and `shown_drafts` are what this message may answer:
-    of the last reply; `texts` are the words that may ground a workout. `speaks`: the athlete is shown what
-    the model says besides, as in a chat."""
+    of the last reply; `texts` are the words that may ground a workout. `engine` answers, `in_place_of` the
+    one that should have. `speaks`: the athlete is shown what the model says besides, as in a chat."""
 
     entry: Entry
     athlete: Athlete
@@ -49,6 +49,7 @@ class MessageContext:
     questions: tuple[Question, ...] = ()
     shown_drafts: tuple[Draft, ...] = ()
     engine: str = ""
+    in_place_of: str = ""
     speaks: bool = False
 
     @property

@@ -81,7 +81,8 @@ class Turn(NamedTuple):
     """What one side said at once. An assistant's turn holds Say and Call; a user's Say, Quote and Result.
 
     `verbatim` is the turn in its engine's own notation, for that engine alone: a model that thinks between
-    calls wants its thinking back unchanged. Whoever changes `parts` drops it; "" is always allowed.
+    calls wants its thinking back unchanged. Whoever changes `parts` drops it; "" is always allowed. `by` is
+    whose turn it is, of several engines.
     `lasting` is how many of the first parts the next conversation's turn begins with as well: an engine that
     keeps what it has read may keep it up to there.
     """
@@ -90,6 +91,7 @@ class Turn(NamedTuple):
     parts: tuple[TurnPart, ...]
     verbatim: str = ""
     lasting: int = 0
+    by: str = ""
 
 
 class ToolSchema(NamedTuple):
@@ -130,7 +132,8 @@ class Reply:
     `calls` are whole. A call that the token limit cut short is in `cut`, by name only, and must not run.
     `stop` is "calls" when the model waits for results, "end" when it is done, "cut" at the token limit,
     "refused" when it declined, "paused" when it wants to go on by itself. `model` is the engine's name, of
-    one that reads by grammar with its edition after a slash: "offline/2".
+    one that reads by grammar with its edition after a slash: "offline/2". Of several engines `by` is the name
+    of the one that answered, and `in_place_of` of the one that should have.
     """
 
     text: str = ""
@@ -140,16 +143,18 @@ class Reply:
     usage: Usage = field(default_factory=Usage)
     model: str = ""
     verbatim: str = ""
+    by: str = ""
+    in_place_of: str = ""
 
     @property
     def engine(self) -> str:
         """The name of the engine that answered, without its edition."""
-        return self.model.partition("/")[0]
+        return self.by or self.model.partition("/")[0]
 
     def as_turn(self) -> Turn:
         """The assistant's turn to send back with the results: its words and its whole calls."""
         words = (Say(self.text),) if self.text.strip() else ()
-        return Turn("assistant", (*words, *self.calls), self.verbatim)
+        return Turn("assistant", (*words, *self.calls), self.verbatim, by=self.by)
 
     def to_json(self) -> str:
         kept = {**asdict(self), "calls": [call._asdict() for call in self.calls]}

@@ -41,6 +41,7 @@ class Ending(NamedTuple):
     refused: str = ""
     already: str = ""
     degraded: bool = False
+    in_place_of: str = ""
     usage: Usage = Usage()
     turns: int = 0
 
@@ -75,6 +76,7 @@ def answer(
         technicalDetails=next((part.technical for part in parts if part.technical), ""),
         engine=ending.engine,
         degraded=ending.degraded,
+        in_place_of=ending.in_place_of,
         usage=usage_out(ending.usage, ending.turns),
     )
 

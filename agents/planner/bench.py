@@ -88,6 +88,7 @@ class PlanBench:
     confirmation: Confirmation
     has_acted: bool = False  # this message has proposed or applied something, when it was delivered before
     engine: str = ""
+    in_place_of: str = ""  # the engine that should have answered
     asked_in: Mapping[str, str] = field(default_factory=dict)  # what was said, by message
     draft: Plan = field(default_factory=Plan)
     steps: list[ProposalStep] = field(default_factory=list)

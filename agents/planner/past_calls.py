@@ -63,7 +63,7 @@ class PastCalls:
             is_same = exchange.engine == engine and [*called.values()] == [each.id for each in reply.calls]
             words = (Say(reply.text),) if reply.text.strip() else ()
             calls = (call._replace(id=id_) for call, id_ in called.items())
-            yield Turn("assistant", (*words, *calls), reply.verbatim if is_same else "")
+            yield Turn("assistant", (*words, *calls), reply.verbatim if is_same else "", by=exchange.engine)
             yield Turn("user", tuple(self._result(proposal, call, id_) for call, id_ in called.items()))
         if said := _SAID.get(proposal.status):
             yield Turn("user", (Say(said),))

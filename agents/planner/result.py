@@ -4,6 +4,7 @@ Everything in it is made by code from what was stored; only `message` may hold a
 are held back where they claim a change that was not made.
 """
 
+from operator import not_
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -76,6 +77,12 @@ class PlanResult(Out):
     technicalDetails: str = ""
     engine: str = ""
     degraded: bool = False
+    in_place_of: str = Field(
+        default="",
+        exclude_if=not_,
+        description="The engine that should have answered, where another did: the next of several, or the "
+        "embedded one. Left out where none was replaced.",
+    )
     usage: UsageOut = Field(default_factory=UsageOut)
 
 

@@ -129,6 +129,7 @@ class PlanTurn:
             why = f"cut: {lost}"
         by_code = outcome.text if bench.engine == self.means.embedded.name else ""
         proposal, refused = self._propose(bench, why, notes(bench, by_code), outcome.replies)
+        degraded = bench.engine == self.means.embedded.name != self.means.model.name
         ending = Ending(
             text=outcome.text,
             why=why,
@@ -136,7 +137,8 @@ class PlanTurn:
             refused=refused,
             already="" if proposal else self._proposed_already(bench, recent),
             engine=bench.engine,
-            degraded=bench.engine == self.means.embedded.name != self.means.model.name,
+            degraded=degraded,
+            in_place_of=self.means.model.name if degraded else bench.in_place_of,
             usage=_since(before, self.budget.used),
             turns=self.budget.turns_used - turns_before,
         )
@@ -257,12 +259,16 @@ class PlanTurn:
         listener = bench.guard or nobody
 
         def talk(model: Model) -> Outcome:
+            def replied(reply: Reply) -> None:
+                bench.engine = reply.by or model.name
+                bench.in_place_of = reply.in_place_of or bench.in_place_of
+
             bench.engine = model.name
             toolbox = CHAT if bench.confirmation == "chat" else EXPLICIT
             before = () if model.name == means.embedded.name else past.turns(model.name)
             return converse(
                 model, brief.system(bench), [*before, brief.message_turn(bench, recent)], toolbox, bench,
-                journal=journal, budget=self.budget, listener=listener,
+                journal=journal, budget=self.budget, listener=listener, replied=replied,
             )  # fmt: skip
 
         first = journal.read(0) or journal.read_otherwise(0)
@@ -303,6 +309,7 @@ class PlanTurn:
             replied[-1].text if replied else "",
             "settled",
             replied[-1].engine if replied else "",
+            in_place_of=replied[0].in_place_of if replied else "",
             usage=sum((reply.usage for reply in replied), Usage()),
             turns=len(replied),
         )

@@ -14,7 +14,7 @@ from agents.logger.asking.questions import STARTS
 from agents.logger.records.draft import Draft
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.report import drafted_workout
-from agents.logger.result import NOTHING_TO_LOG, WorkoutLogResult, answer_of, messages_of
+from agents.logger.result import NOTHING_TO_LOG, WorkoutLogResult, answer_of, messages_of, read_by
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import Proposal
 from handlers.doors.draft_desk import decide, deciding_for
@@ -90,6 +90,8 @@ class CoachDesk:
         said = said_besides(result, message.text)
         for part in parts_of(result.model_dump(mode="json"), self.workout, said):
             tell(part)
+        if by := read_by(result):
+            tell(status(by))
         return result
 
     def message(self, message_id: str) -> Message | None:

@@ -21,6 +21,7 @@ from agents.logger.result import (
     WorkoutLogResult,
     blocked_of,
     messages_of,
+    read_by,
     say_change,
 )
 from agents.logger.workout_in_words import say_facts
@@ -210,8 +211,8 @@ def _left_out(out: Console, outcome: LoggedMessage) -> Iterator[RenderableType]:
         yield _item(out, f"{said[0].lower()}{said[1:]}", "", "")
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
-    if result.degraded:
-        yield _item(out, "read by the embedded engine in place of the model", "", "")
+    if by := read_by(result):
+        yield _item(out, by, "", "")
     asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
     messages = messages_of((*result.program, *result.guests, *result.plan_changes))
     is_said = any(result.question and result.question in each for each in messages)

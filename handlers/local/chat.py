@@ -18,6 +18,7 @@ from rich.text import Text
 
 from agents.coach.parts import Part
 from agents.errors import BadInput, Unfinished
+from agents.logger.result import read_by
 from agents.planner.result import ProposalOut
 from handlers.conversation.desk import CoachDesk, Press
 from handlers.local.answers import draft_card, quoted, workout_card
@@ -111,7 +112,9 @@ class Talk:
         message = self.log.message({**fields, "conversation_id": self.conversation})
         if not (sys.stdin.isatty() or self.as_json):
             show(self.out, quoted(line, self.out.width), "")
-        self._desk.answer(message, self._hears)
+        result = self._desk.answer(message, self._hears)
+        if (by := read_by(result)) and not self.as_json:
+            self._tell([Text(by, "dim")])
         self.stopped = {}
 
     def _press(self, yes: bool, said: str) -> None:

@@ -14,6 +14,7 @@ function (the namespace is Spotter). aws-lambda-powertools writes the same (a te
 
     messages  messages_again  messages_refused (also by code)  messages_postponed
     workouts_saved  drafts  blocked (also by code)  not_logged  degraded
+    stood_in (another engine than the first of several answered)
     plan_requests  plan_requests_again  plan_proposals  plan_commits
     invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
     latency_{load,model,tools,storage,total}_ms  cold_starts (also by start: init, restore)  reads
@@ -145,6 +146,7 @@ class InvocationSeen:
         self.count("not_logged", len(result.not_logged))
         self.count("drafts", len(result.drafts))
         self.count("degraded", result.degraded)
+        self.count("stood_in", bool(result.in_place_of) and not result.degraded)
         self.count("plan_proposals", sum(each["type"] == "proposal" for each in result.plan_changes))
         for each in result.blocked:
             self.count_kind("blocked", each.code)
@@ -159,6 +161,7 @@ class InvocationSeen:
         self.count("plan_requests")
         self.count("plan_proposals", result.type == "proposal")
         self.count("degraded", result.degraded)
+        self.count("stood_in", bool(result.in_place_of) and not result.degraded)
         self._used(result.usage)
 
     def answered(self, answer: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from agents.models.first_of import FirstOf
 from agents.models.port import Ask, ModelUnavailable, Reply
 from agents.models.scripted import Scripted, ScriptedReply
 from handlers.local import builtin_messages
@@ -16,7 +17,7 @@ from handlers.settings import Settings
 from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from tests.handlers.spotter import Spotter
-from tests.logger.kit import detect
+from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
 
 
 def in_file(tmp_path: Path, *lines: object) -> str:
@@ -351,6 +352,22 @@ def test_a_model_that_fails_before_anything_is_saved_is_exit_code_4(
     assert "stopped early" in capsys.readouterr().out
 
 
+def test_where_the_second_of_several_engines_stood_in_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    text = "Bench 3x5 @ 185"
+    bench = a_block(an_exercise(text, "Bench", a_set("3", "5", "185")))
+    second = Scripted([Reply(calls=(detect(text), extract(0, bench)), stop="calls")])
+    log = with_model(tmp_path)
+    model = FirstOf({"router:big": Scripted([down]), "claude": second})
+    log = replace(log, worker=replace(log.worker, model=model))
+
+    code = log_message(log, {"id": "m1", "text": text}).print(as_json=False)
+
+    assert 0 == code
+    assert "read by claude in place of router:big" in capsys.readouterr().out
+
+
 def test_where_the_embedded_engine_stood_in_it_is_said_without_a_guess_why(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -360,7 +377,7 @@ def test_where_the_embedded_engine_stood_in_it_is_said_without_a_guess_why(
 
     out = capsys.readouterr().out
     assert 0 == code
-    assert "read by the embedded engine in place of the model" in out
+    assert "read by the embedded engine in place of scripted" in out
     assert "did not answer" not in out
 
 

@@ -13,6 +13,7 @@ import pytest
 import structlog
 from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import AmazonCloudWatchEMFProvider
 
+from agents.models.first_of import FirstOf
 from agents.models.port import ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
 from handlers.observing import telemetry
@@ -376,6 +377,18 @@ def test_a_message_that_the_embedded_engine_answered_for_the_model_is_counted(to
     doors.changed(monkeypatch, model=Down([])).log(owner="ann", **said())
 
     assert 1 == counts(told())["degraded"]
+
+
+def test_a_message_that_the_second_of_several_engines_answered_is_counted(told, monkeypatch, doors):
+    class Down(Scripted):
+        def reply(self, ask):
+            raise ModelUnavailable("529")
+
+    models = {"first": Down([]), "second": Scripted([Reply(text="Hello.")] * 2)}
+    doors.changed(monkeypatch, model=FirstOf(models)).log(owner="ann", **said())
+
+    counted = counts(told())
+    assert (1, None) == (counted["stood_in"], counted.get("degraded"))
 
 
 def test_a_request_about_the_plan_is_counted_once_and_so_is_a_commit(told, doors):
