@@ -160,8 +160,8 @@ deploy:
 	@PYTHON=$(PYTHON) infra/deploy '$(STAGE)' $(PARAMETERS)
 
 lock:
-	$(LOCK) --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt
-	$(LOCK) --extra claude --extra aws --extra pinecone --extra stream --extra mcp -c requirements/run.txt pyproject.toml -o requirements/lambda.txt
+	$(LOCK) --extra cli --extra claude --extra openrouter requirements/build.in pyproject.toml -o requirements/run.txt
+	$(LOCK) --extra claude --extra openrouter --extra aws --extra pinecone --extra stream --extra mcp -c requirements/run.txt pyproject.toml -o requirements/lambda.txt
 	$(LOCK) --all-extras -c requirements/run.txt -c requirements/lambda.txt requirements/build.in pyproject.toml -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
 	$(LOCK) -c requirements/dev.txt requirements/page.in -o requirements/page.txt

@@ -171,12 +171,12 @@ def _messages(turns: Sequence[Turn], verbatim: bool, lasting: Mapping[str, str])
     for message in messages:
         if message["role"] == "user":  # results come first, or the API finds the calls unanswered
             message["content"].sort(key=lambda block: block["type"] != "tool_result")
-    if len(messages) > 1 and not _asks(turns[-1]):
+    if len(messages) > 1 and not asks(turns[-1]):
         messages[-1]["content"][-1]["cache_control"] = CACHED
     return messages
 
 
-def _asks(turn: Turn) -> bool:
+def asks(turn: Turn) -> bool:
     """Whether a turn brings the message: most are answered at once, and no request reads it again."""
     return any(isinstance(part, Quote) for part in turn.parts)
 
@@ -203,7 +203,7 @@ def _block(part: TurnPart) -> ContentBlock | None:
         case Quote():
             return {"type": "text", "text": _sound(quoted(part))}
         case Call(id, name, arguments):
-            return {"type": "tool_use", "id": id, "name": name, "input": _object(arguments) or {}}
+            return {"type": "tool_use", "id": id, "name": name, "input": json_object(arguments) or {}}
         case Result(call_id, text, is_error):
             answer: ContentBlock = {"type": "tool_result", "tool_use_id": call_id, "content": _sound(text)}
             return {**answer, "is_error": True} if is_error else answer
@@ -380,12 +380,13 @@ class UnfinishedReply:
 
 def _call(block: ContentBlock) -> Call:
     arguments = block["partial_json"] or json.dumps(block.get("input") or {}, ensure_ascii=False)
-    if _object(arguments) is None:
+    if json_object(arguments) is None:
         raise Garbled("the arguments of a call are not a JSON object")
     return Call(block["id"], block["name"], arguments)
 
 
-def _object(text: str) -> dict[str, Any] | None:
+def json_object(text: str) -> dict[str, Any] | None:
+    """The object that this JSON is; None if it is none."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -401,7 +402,7 @@ def _verbatim(blocks: list[ContentBlock]) -> str:
     for block in blocks:
         if block["type"] == "tool_use":
             written = {key: value for key, value in block.items() if key != "partial_json"}
-            kept.append({**written, "input": _object(_call(block).arguments)})
+            kept.append({**written, "input": json_object(_call(block).arguments)})
         elif block["type"] in THOUGHTS or (block["type"] == "text" and block["text"].strip()):
             kept.append(block)
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
