@@ -51,7 +51,7 @@ def test_the_message_the_calls_and_what_became_of_them():
 
     assert (
         Turn("user", (Quote("message", "m1", "wish 1"),)),
-        Turn("assistant", (Say("Lunges are a fine swap."), *SWAP.calls)),
+        Turn("assistant", (Say("Lunges are a fine swap."), *SWAP.calls), by="scripted"),
         Turn("user", (Result("c1", "Success"),)),
         Turn("user", (Say("I applied the changes"),)),
     ) == past(desk, model)
