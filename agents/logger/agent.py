@@ -495,8 +495,17 @@ class _Work:
         found = self._left_open(athlete, today, by_model=False)
         shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
+        given = MessageContext(
+            self.entry,
+            athlete,
+            found.texts,
+            today,
+            found.questions,
+            speaks=caller.speaks,
+            by_a_job=not self.logger.takes_answers,
+        )
         return Worktable(
-            MessageContext(self.entry, athlete, found.texts, today, found.questions, speaks=caller.speaks),
+            given,
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
             guests=Guests(self.guests, caller.listener, budget, self._undo_is_of(shelf)),

@@ -21,7 +21,7 @@ from agents.logger.evidence.coverage import UNREAD, WIDEST, Leftover
 from agents.logger.evidence.open_values import question_of
 from agents.logger.finished_workout import NO_STRUCTURE
 from agents.logger.pipeline import Place
-from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
+from agents.logger.records.draft import Draft, Hold, draft_id_of
 from agents.logger.records.inbox import Entry
 from agents.logger.records.replaced_drafts import but_shown_before, replaced
 from agents.logger.report_as_of_now import CUT as CUT
@@ -528,7 +528,7 @@ def _draft(table: Worktable, place: Place) -> Draft:
         why=hold.why,
         joins=_joins(table, hold),
         shown_at=shown_at.isoformat(timespec="milliseconds"),
-        until=waits_until(entry.message.sent_at, shown_at),
+        until=table.given.draft_waits_until(shown_at),
         open_values=hold.values,
     )
 

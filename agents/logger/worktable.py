@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple, Protocol, Self
 
 from agents.athlete import Athlete
@@ -24,7 +24,7 @@ from agents.logger.evidence.coverage import AnsweredByGuest, Leftover
 from agents.logger.evidence.ledger import Claims, Doubt, Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.pipeline import Pipeline, Stage
-from agents.logger.records.draft import Draft, Hold
+from agents.logger.records.draft import Draft, Hold, waits_until
 from agents.logger.records.inbox import Entry, Inbox, Message
 from agents.logger.records.shelf import Saved, Shelf
 from agents.loop import Budget, By, ToolAnswer
@@ -40,7 +40,8 @@ COMMAND = "command"  # that of calls that a person types, `handlers/changes/type
 class MessageContext:
     """What is given before anything runs. `questions` and `shown_drafts` are what this message may answer:
     of the last reply; `texts` are the words that may ground a workout. `engine` answers, `in_place_of` the
-    one that should have. `speaks`: the athlete is shown what the model says besides, as in a chat."""
+    one that should have. `speaks`: the athlete is shown what the model says besides, as in a chat.
+    `by_a_job`: nobody is shown anything."""
 
     entry: Entry
     athlete: Athlete
@@ -51,6 +52,11 @@ class MessageContext:
     engine: str = ""
     in_place_of: str = ""
     speaks: bool = False
+    by_a_job: bool = False
+
+    def draft_waits_until(self, shown_at: datetime) -> str:
+        """Until when a draft waits, in ISO; "" for as long as it takes."""
+        return "" if self.by_a_job else waits_until(self.message.sent_at, shown_at)
 
     @property
     def message(self) -> Message:

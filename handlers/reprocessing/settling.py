@@ -25,7 +25,7 @@ from agents.workout import Workout
 from handlers.changes.change_desk import sessions_met
 from handlers.desks.guest_rooms import ProgramOutsideMessages
 from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome
-from handlers.reprocessing.reading import Read, Reader, RereadUnit
+from handlers.reprocessing.reading import NOT_THERE, Read, Reader, RereadUnit
 from handlers.wiring import Worker
 from storage.ports import Conflict, Records, TooLarge, Write
 
@@ -51,7 +51,7 @@ def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
         return retry_on_conflict(
             lambda: settle(reader, read, apply=apply), gives_up, on=(Conflict, Overtaken)
         )
-    except Unfinished as error:
+    except (Unfinished, TooLarge) as error:
         return _outcome(reader, read, "failed", str(error))
 
 
@@ -66,7 +66,9 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     overlay = Overlay(records)
     inbox, shelf = Inbox(overlay, worker.clock), shelf_of_job(worker, overlay, unit.owner)
     entry = inbox.entry(unit.owner, unit.message_id)
-    if entry is None or entry.report is None or why_message_stays(entry):
+    if entry is None:
+        return _outcome(reader, read, "failed", NOT_THERE)  # erased: no row of it is left
+    if entry.report is None or why_message_stays(entry):
         row = JobRow(_outcome(reader, read, "same", MEANWHILE))
         return _noted(reader, unit, row, apply=apply, records=records)
     rows = _compared(shelf, entry, read.said, worker)

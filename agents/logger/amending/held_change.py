@@ -20,7 +20,7 @@ from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.amending.taking_back import asked_anywhere, first_logged
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Alignment, Grounded
-from agents.logger.records.draft import Draft, ShownRow, draft_id_of, waits_until
+from agents.logger.records.draft import Draft, ShownRow, draft_id_of
 from agents.logger.result import NOT_CHANGED, NotLogged
 from agents.logger.tools.save import SavedWorkout
 from agents.logger.workout_in_words import differences, sets_in, title_and_day
@@ -121,7 +121,7 @@ def _draft(table: Worktable, shown: _Shown, ordinal: int) -> Draft:
         changes=stored.workout_id,
         base=stored.revision,
         shown_at=shown_at.isoformat(timespec="milliseconds"),
-        until=waits_until(entry.message.sent_at, shown_at),
+        until=table.given.draft_waits_until(shown_at),
     )
 
 

@@ -1,6 +1,7 @@
 """A message is read again: what is better is written once, and what is the athlete's stays."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.handlers.reprocessing.kit import (
     other_reps,
     read_again,
     report_of,
+    rereader,
     standing,
     summaries,
     unit_of,
@@ -207,6 +209,22 @@ def test_a_line_answers_nothing_that_its_coach_never_asked(worker):
     outcomes = read_again(worker, lines)
     assert [1, 0] == [each.drafts for each in outcomes]
     assert not standing(worker)
+
+
+def test_a_draft_of_a_line_waits_as_long_as_it_takes(worker):
+    sent = replace(message("Jenny 3x5 @ 95"), sent_at=datetime.now(UTC))
+    read_again(worker, [unit_of(sent, is_line=True)])
+    (draft,) = worker.logger.drafts_of(USER, worker.records).all()
+    assert ("open", "") == (draft.state, draft.until)
+
+
+def test_of_a_message_that_was_erased_meanwhile_nothing_is_written(worker):
+    (unit,) = logged(worker, TWO, edit=without_run)
+    reads = rereader(worker)
+    read = reads.read(unit)
+    worker.records.erase(USER)
+    assert "there is no message of this id" == reads.settle(read, apply=True).why
+    assert [] == everything(worker)
 
 
 def test_what_nobody_measured_is_measured(worker):
