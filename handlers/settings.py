@@ -26,6 +26,7 @@ SPOTTER_QUEUE_RECEIVES  how often that queue delivers a message before it is a d
                      delivery tells that it failed. Without it, each that refuses a message does
 SPOTTER_BUS          the EventBridge bus that hears of every message.processed
 SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation whose time is up
+SPOTTER_JOBS         the S3 bucket of jobs that read messages again; without a table they are in the home
 SPOTTER_PAGE_ORIGINS origins of pages elsewhere that may ask, commas between; none (default): only our own
 SPOTTER_MCP_URL      the address of /mcp, as assistants elsewhere are given it; none (default): not told
 SPOTTER_MCP_ISSUER   who gives tokens for it (handlers/oauth.py): both, or neither
@@ -86,6 +87,7 @@ class Settings:
     queue_receives: int | None = None
     bus: str | None = None
     redrive_url: str | None = None
+    jobs_bucket: str | None = None
     page_origins: tuple[str, ...] = ()
     mcp: ProtectedResource | None = None
     stage: str = "local"
@@ -118,6 +120,7 @@ class Settings:
             queue_receives=_times("SPOTTER_QUEUE_RECEIVES", environment),
             bus=environment.get("SPOTTER_BUS") or None,
             redrive_url=environment.get("SPOTTER_REDRIVE_URL") or None,
+            jobs_bucket=environment.get("SPOTTER_JOBS") or None,
             page_origins=page_origins(environment),
             mcp=protected_resource(environment),
             stage=environment.get("SPOTTER_STAGE") or "local",

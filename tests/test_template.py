@@ -11,19 +11,25 @@ from typing import Any
 import pytest
 import yaml
 
+from agents.retention import REREAD_SECONDS
 from handlers import build_workout, plan_changes, read, stream_coach_conversation
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
 from handlers.oauth import MCP, METADATA_PATHS, SCOPE, ProtectedResource
 from handlers.observing.telemetry import NAMESPACE
 from handlers.origins import HEADERS
+from handlers.reprocessing.planning import IMPORTS
+from handlers.reprocessing.shards import JOBS, MOST_KILLS
 from handlers.settings import Settings
 from handlers.settings import __doc__ as settings_table
 from tests.cloud.ministack import make_table
 
 TEMPLATE = Path(__file__).parents[1] / "infra" / "template.yaml"
 HANDLERS = Path(__file__).parents[1] / "handlers"
-FUNCTIONS = ("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex")
+FUNCTIONS = (
+    *("BuildWorkout", "PlanChanges", "StreamConversation", "Read", "IndexWorkouts", "ReconcileIndex"),
+    "Reprocess",
+)
 SCRIPT = Path(__file__).parents[1] / "infra" / "run.sh"
 # What the app answers that streams, which asks no routes of `http`; and what of it is for everybody.
 OPEN = (
@@ -111,14 +117,16 @@ def test_a_role_names_every_action_and_no_resource_is_a_wildcard(function: str) 
     for statement in statements(f"{function}Role"):
         assert not [action for action in statement["Action"] if "*" in action]
         resource = json.dumps(statement["Resource"])
-        assert "*" not in resource or "${Table.Arn}/stream/*" in resource
+        wide = ("${Table.Arn}/stream/*", "${Jobs.Arn}/jobs/*", "${Jobs.Arn}/imports/*")
+        assert "*" not in resource or resource in [json.dumps({"Fn::Sub": each}) for each in wide]
 
 
 def test_only_who_writes_records_may_write_and_nobody_may_delete_one() -> None:
     writing = {"dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:BatchWriteItem"}
     found = {function: actions(function) & writing for function in FUNCTIONS}
 
-    assert {key: {"dynamodb:PutItem"} for key in ("BuildWorkout", "PlanChanges", "StreamConversation")} == {
+    writers = ("BuildWorkout", "PlanChanges", "StreamConversation", "Reprocess")
+    assert {key: {"dynamodb:PutItem"} for key in writers} == {
         function: what for function, what in found.items() if what
     }
 
@@ -139,8 +147,11 @@ def test_who_has_no_queue_may_use_none() -> None:
         assert "sqs." not in json.dumps(statements(f"{function}Role"))
 
 
-def test_only_the_reconciler_walks_over_all_athletes() -> None:
-    assert ["ReconcileIndex"] == [each for each in FUNCTIONS if "dynamodb:Scan" in actions(each)]
+def test_only_what_nobody_asks_over_http_walks_over_all_athletes() -> None:
+    walking = ["ReconcileIndex", "Reprocess"]
+
+    assert walking == [each for each in FUNCTIONS if "dynamodb:Scan" in actions(each)]
+    assert set() == {function for function, _ in events("Api")} & set(walking)
 
 
 def test_a_queue_that_is_believed_is_filled_by_known_roles_only() -> None:
@@ -248,6 +259,86 @@ def test_the_stream_gives_up_into_the_queue_that_repairs() -> None:
     assert json.loads(stream["FilterCriteria"]["Filters"][0]["Pattern"]) == {
         "dynamodb": {"Keys": {"key": {"S": [{"prefix": "workout/"}]}}}
     }
+
+
+# --- Jobs that read messages again
+
+
+def machine(**parameters: str) -> dict[str, Any]:
+    """The state machine of jobs, with these words for what is the stack's."""
+    text = properties("ReprocessJobs")["DefinitionString"]["Fn::Sub"]
+    filled = re.sub(r"\$\{([\w:.]+)\}", lambda found: parameters.get(found[1], found[1]), text)
+    said: dict[str, Any] = json.loads(filled)
+    return said
+
+
+def test_the_files_of_jobs_are_nobodys_encrypted_and_end() -> None:
+    jobs, [denied] = properties("Jobs"), properties("JobsPolicy")["PolicyDocument"]["Statement"]
+
+    assert all(jobs["PublicAccessBlockConfiguration"].values())
+    [rule] = jobs["BucketEncryption"]["ServerSideEncryptionConfiguration"]
+    assert {"Fn::GetAtt": ["Key", "Arn"]} == rule["ServerSideEncryptionByDefault"]["KMSMasterKeyID"]
+    assert ("Deny", "*", "s3:*") == (denied["Effect"], denied["Principal"], denied["Action"])
+    days = {each["Prefix"]: each["ExpirationInDays"] for each in jobs["LifecycleConfiguration"]["Rules"]
+            if "Prefix" in each}  # fmt: skip
+    assert {JOBS, IMPORTS} == days.keys()
+    assert days[JOBS] * 86_400 == REREAD_SECONDS  # a job whose rows are gone can't be taken back
+    assert days[IMPORTS] < days[JOBS]  # they have words
+
+
+def test_a_map_runs_the_shards_of_a_manifest_a_few_at_a_time() -> None:
+    read = machine(ReprocessConcurrency="7")["States"]["Read"]
+
+    assert 7 == read["MaxConcurrency"]
+    assert {"InputType": "JSONL"} == read["ItemReader"]["ReaderConfig"]
+    assert {"Mode": "DISTRIBUTED", "ExecutionType": "STANDARD"} == read["ItemProcessor"]["ProcessorConfig"]
+    assert 0 < read["ToleratedFailurePercentage"] <= 5
+    assert "ItemBatcher" not in read
+    # More than a few shards' answers are too much for the state behind the map.
+    assert "s3:putObject" in read["ResultWriter"]["Resource"]
+
+
+def tasks(states: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for state in states.values():
+        if state["Type"] == "Task":
+            yield state
+        yield from tasks(state.get("ItemProcessor", {}).get("States", {}))
+
+
+def test_every_step_of_a_job_asks_the_function_waits_for_all_of_its_time_and_is_tried_again() -> None:
+    states = machine(ReprocessConcurrency="7")["States"]
+    asked = [*tasks(states)]
+
+    assert 3 == len(asked)
+    for task in asked:
+        assert "Reprocess:live" == task["Arguments"]["FunctionName"]
+        assert task["TimeoutSeconds"] > properties("Reprocess")["Timeout"]  # or two would read one shard
+        refused, *others = task["Retry"]
+        assert (["BadInput"], 0) == (refused["ErrorEquals"], refused["MaxAttempts"])
+        assert all("FULL" == each["JitterStrategy"] for each in others)
+        # A message that kills its worker has failed after the third time; two in a shard take six.
+        [of_task] = [each for each in others if "States.TaskFailed" in each["ErrorEquals"]]
+        assert of_task["MaxAttempts"] >= 3 * MOST_KILLS
+
+
+def test_the_machine_runs_its_own_shards_and_asks_one_function() -> None:
+    role, name = statements("ReprocessJobsRole"), properties("ReprocessJobs")["StateMachineName"]["Fn::Sub"]
+    resources = {action: each["Resource"] for each in role for action in each["Action"]}
+
+    assert {"Fn::Sub": "${Reprocess.Arn}:live"} == resources["lambda:InvokeFunction"]
+    assert resources["states:StartExecution"]["Fn::Sub"].endswith(f":stateMachine:{name}")
+    label = machine(ReprocessConcurrency="7")["States"]["Read"]["Label"]
+    assert resources["states:RedriveExecution"]["Fn::Sub"].endswith(f":execution:{name}/{label}:*")
+
+
+def test_a_job_that_fails_calls_somebody() -> None:
+    alarm = properties("ReprocessJobsFailedAlarm")
+
+    assert ("AWS/States", "ExecutionsFailed", 1) == (
+        *(alarm[each] for each in ("Namespace", "MetricName")),
+        alarm["Threshold"],
+    )
+    assert [{"Name": "StateMachineArn", "Value": {"Ref": "ReprocessJobs"}}] == alarm["Dimensions"]
 
 
 # --- Doors
@@ -427,7 +518,9 @@ def test_executions_are_kept_for_every_function_behind_the_api_where_a_number_is
     given = {"Fn::If": ["Reserves", {"Ref": "ReservedConcurrency"}, {"Ref": "AWS::NoValue"}]}
     behind = {function for function, _ in events("Api")}
 
-    assert {name: given if name in behind else None for name in FUNCTIONS} == reserved
+    shards = {"Fn::If": ["Reserves", {"Ref": "ReprocessConcurrency"}, {"Ref": "AWS::NoValue"}]}
+    own = {"Reprocess": shards, **dict.fromkeys(behind, given)}
+    assert {name: own.get(name) for name in FUNCTIONS} == reserved
     # A new account has ten executions in all, and 0 for a function would stop it.
     assert ("Number", 0, 0) == (parameter["Type"], parameter["Default"], parameter["MinValue"])
     assert {"Fn::Not": [{"Fn::Equals": [{"Ref": "ReservedConcurrency"}, 0]}]} == template()["Conditions"][

@@ -36,10 +36,10 @@ Examples:
   spotter invoke build-workout --event infra/events/build-workout-sqs.json --stage ministack
 
 \b
-FUNCTION is build-workout, plan-changes, read or index-workouts. Its handler
-is called in a fresh process, as Lambda calls it: with the event as JSON, a
-context, and a timeout, that of infra/template.yaml if none is said. On
-standard output is what it answers: its result, or {"errorType",
+FUNCTION is build-workout, plan-changes, read, index-workouts or reprocess.
+Its handler is called in a fresh process, as Lambda calls it: with the event
+as JSON, a context, and a timeout, that of infra/template.yaml if none is
+said. On standard output is what it answers: its result, or {"errorType",
 "errorMessage"}; on standard error what it logs, its metrics among that.
 
 \b

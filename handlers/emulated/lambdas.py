@@ -26,6 +26,7 @@ FUNCTIONS = {
         Function("plan-changes", "handlers.plan_changes", 120, 1769),
         Function("read", "handlers.read", 28, 1769),
         Function("index-workouts", "handlers.index_workouts", 60, 512),
+        Function("reprocess", "handlers.reprocess", 900, 1769),
     )
 }
 

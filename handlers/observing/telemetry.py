@@ -19,6 +19,7 @@ function (the namespace is Spotter). aws-lambda-powertools writes the same (a te
     invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
     latency_{load,model,tools,storage,total}_ms  cold_starts (also by start: init, restore)  reads
     errors  http_errors (also by code)  http_refused (also by code)  records_failed
+    messages_reread (also by outcome: same, better, different, fewer, failed)
     index_{records,upserted,removed,failures,put_aside}
     index_{differences,unrepaired,reconcile_continued,reconcile_stopped}
 

@@ -50,12 +50,18 @@ def since_of(said: str) -> datetime | None:
 
 
 def logged_units(
-    records: Records, selection: Selection, unreadable: Callable[[StorageError], None], *, but: str = ""
+    records: Records,
+    selection: Selection,
+    unreadable: Callable[[StorageError], None],
+    *,
+    but: str = "",
+    after: str = "",
 ) -> Iterator[RereadUnit]:
     """The messages that are logged and meant, by athlete; those that can't be read are told to `unreadable`.
-    What the job `but` has read is meant still: else it would end where it was stopped."""
+    What the job `but` has read is meant still: else it would end where it was stopped. With `after`
+    from behind that athlete on, in the store's order."""
     owner, jobs = "", list[str]()
-    for record in _messages(records, selection.users):
+    for record in _messages(records, selection.users, after):
         try:
             message = schemas.read("message", record.body, record.key)["message"]
             unit = RereadUnit(record.owner, message["id"], message["conversation_id"], message["sent_at"])
@@ -78,10 +84,11 @@ def jobs_of(records: Records, owner: str) -> Iterator[str]:
         before = job_prefix(job)
 
 
-def _messages(records: Records, users: Iterable[str]) -> Iterator[Record]:
+def _messages(records: Records, users: Iterable[str], after: str) -> Iterator[Record]:
     if not users:
-        return records.walk(MESSAGES)
-    return (record for user in sorted(set(users)) for record in records.list(user, MESSAGES))
+        return records.walk(MESSAGES, after=after)
+    chosen = (user for user in sorted(set(users)) if user > after)
+    return (record for user in chosen for record in records.list(user, MESSAGES))
 
 
 # --- by which edition a message was read --------------------------------------------------------------------

@@ -202,6 +202,7 @@ class OutcomeSum:
     reasons: Counter[str] = field(default_factory=Counter)  # "different: ..."
     workouts: Counter[str] = field(default_factory=Counter)
     applied: int = 0
+    undone: int = 0
     calls: int = 0
     cost_usd: Decimal = Decimal(0)
     failed: list[dict[str, str]] = field(default_factory=list)
@@ -215,6 +216,7 @@ class OutcomeSum:
         self.reasons[reason if reason in self.reasons or len(self.reasons) < MOST_KINDS else kind] += 1
         self.workouts.update(each["outcome"] for each in outcome.get("workouts", ()))
         self.applied += bool(outcome.get("applied"))
+        self.undone += bool(outcome.get("undone"))
         self.calls += outcome.get("calls", 0)
         self.cost_usd += Decimal(str(outcome.get("cost_usd") or 0))
         if kind == "failed" and len(self.failed) < MOST_TOLD:
@@ -233,6 +235,7 @@ class OutcomeSum:
             "reasons": dict(self.reasons.most_common()),
             "workouts": dict(sorted(self.workouts.items())),
             "applied": self.applied,
+            "undone": self.undone,
             "calls": self.calls,
             "cost_usd": str(self.cost_usd),
             "failed": self.failed,
@@ -247,6 +250,7 @@ class OutcomeSum:
             Counter(told["reasons"]),
             Counter(told["workouts"]),
             told["applied"],
+            told["undone"],
             told["calls"],
             Decimal(told["cost_usd"]),
             [*told["failed"]],

@@ -17,12 +17,14 @@ from agents.measurements.values import from_json
 from agents.overlay import Overlay
 from agents.retries import retry_on_conflict
 from agents.snapshot import Snapshot
-from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, job_prefix, row_of
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, job_prefix, row_key, row_of
+from handlers.reprocessing.reading import Reader, RereadUnit
 from handlers.reprocessing.settling import followed, shelf_of_job
 from handlers.wiring import Worker
 from storage.ports import Conflict, Record, Write
 
 TAKEN_BACK = "job~undo"  # the act by which a measurement of a job is deleted
+NOTHING_WRITTEN = "the job has written nothing of it"
 
 
 def undo_job(worker: Worker, owner: str, job: str) -> Iterator[RereadOutcome]:
@@ -30,11 +32,37 @@ def undo_job(worker: Worker, owner: str, job: str) -> Iterator[RereadOutcome]:
     StorageError."""
     for record in worker.records.list(owner, job_prefix(job)):
         row = row_of(record)
-        if row.outcome.undone or not (row.workout_ids or row.drafts or row.measured):
-            continue
-        gives_up = f"message {row.outcome.message_id}: others kept writing it"
-        undone = partial(_undone, worker, owner, record.key)
-        yield retry_on_conflict(undone, gives_up, on=(Conflict, Overtaken))
+        if _is_written(row) and not row.outcome.undone:
+            yield _taken_back(worker, owner, row)
+
+
+def undo_message(reader: Reader, unit: RereadUnit) -> RereadOutcome:
+    """What became of one message of the reader's job, of which it has written something or not. Raises
+    StorageError."""
+    row = reader.row(unit, reader.worker.records)
+    if row is None:
+        return RereadOutcome(
+            job=reader.job.id,
+            user=unit.owner,
+            message_id=unit.message_id,
+            conversation_id=unit.conversation_id,
+            outcome="same",
+            why=NOTHING_WRITTEN,
+        )
+    if row.outcome.undone or not _is_written(row):
+        return row.outcome
+    return _taken_back(reader.worker, unit.owner, row)
+
+
+def _is_written(row: JobRow) -> bool:
+    return bool(row.workout_ids or row.drafts or row.measured)
+
+
+def _taken_back(worker: Worker, owner: str, row: JobRow) -> RereadOutcome:
+    outcome = row.outcome
+    gives_up = f"message {outcome.message_id}: others kept writing it"
+    undone = partial(_undone, worker, owner, row_key(outcome.job, outcome.message_id))
+    return retry_on_conflict(undone, gives_up, on=(Conflict, Overtaken))
 
 
 def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:

@@ -2,8 +2,9 @@
 
 MiniStack takes the template as it is but for a few words: where the code lies, as CloudFormation wants it in
 S3; how often a message is tried; a number that it does not convert; that loopback has no TLS; roles in
-aws:PrincipalArn, which to it are their sessions; and where Python finds the code, if that is not the
-artefact's, or that a snapshot is taken, which Lambda says itself. It runs with IAM switched on: the functions
+aws:PrincipalArn, which to it are their sessions; the key of a manifest, which it finds by a path and by no
+expression; and where Python finds the code, if that is not the artefact's, or that a snapshot is taken, which
+Lambda says itself. It runs with IAM switched on: the functions
 may do what their roles say, and nothing else.
 
 It starts a version when it is published, and calls what is to be called after a restore; it copies nothing.
@@ -129,6 +130,25 @@ class Stack:
         )
         return {item["key"]["S"]: item["version"]["N"] for item in found["Items"]}
 
+    def execution(self, wish: dict[str, Any], seconds: float = SECONDS) -> dict[str, Any]:
+        """A job of this wish, once it has ended: as DescribeExecution tells it, its output as an object."""
+        states = self.client("stepfunctions")
+        started = states.start_execution(
+            stateMachineArn=self.outputs["ReprocessJobsArn"], input=json.dumps(wish)
+        )
+
+        def ended() -> dict[str, Any] | None:
+            said: dict[str, Any] = states.describe_execution(executionArn=started["executionArn"])
+            return None if said["status"] == "RUNNING" else said
+
+        said = awaited("the end of the execution", ended, seconds)
+        return {**said, "output": json.loads(said.get("output", "{}"))}
+
+    def file(self, key: str) -> bytes:
+        """A file of the bucket of jobs."""
+        said = self.client("s3").get_object(Bucket=self.outputs["JobsName"], Key=key)
+        return bytes(said["Body"].read())
+
     @cached_property
     def account(self) -> str:
         return str(self.client("sts").get_caller_identity()["Account"])
@@ -138,7 +158,8 @@ class Stack:
 def deployed(archive: bytes, *, from_source: bool = False, **parameters: str) -> Iterator[Stack]:
     """The stack with this code; `from_source` has Python find it, and what it imports, in this checkout."""
     with PineconeServer() as pinecone:
-        settings = {"AUTH": "true", "PINECONE_CONTROLLER_HOST": pinecone.url}
+        # What waits before it is tried again waits a hundredth of that.
+        settings = {"AUTH": "true", "PINECONE_CONTROLLER_HOST": pinecone.url, "SFN_WAIT_SCALE": "0.01"}
         with running(**settings) as ministack:
             yield _deployed(ministack, pinecone, archive, from_source, parameters)
 
@@ -166,7 +187,9 @@ def template_for(url: str, from_source: bool) -> str:
     # What fails is not tried for an hour: it is a dead letter at once.
     text = _replaced(text, "maxReceiveCount: 10}", "maxReceiveCount: 1}")
     text = _replaced(text, 'SPOTTER_QUEUE_RECEIVES: "10"', 'SPOTTER_QUEUE_RECEIVES: "1"')
-    text = _replaced(text, '"aws:SecureTransport": "false"', '"aws:SecureTransport": "never"')
+    text = _replaced(text, '"aws:SecureTransport": "false"', '"aws:SecureTransport": "never"', times=2)
+    text = _replaced(text, '"Arguments": {"Bucket": "${Jobs}", "Key": "{% $manifest %}"}',
+                     '"Parameters": {"Bucket": "${Jobs}", "Key.$": "$.manifest"}')  # fmt: skip
     role = "                  - !GetAtt BuildWorkoutRole.Arn\n"
     text = _replaced(
         text,
@@ -182,8 +205,8 @@ def template_for(url: str, from_source: bool) -> str:
     return _replaced(text, stage, f"{stage}        {more}\n")
 
 
-def _replaced(text: str, old: str, new: str) -> str:
-    assert text.count(old) == 1, f"{TEMPLATE.name} has {text.count(old)} times {old!r}: it should be once."
+def _replaced(text: str, old: str, new: str, times: int = 1) -> str:
+    assert text.count(old) == times, f"{TEMPLATE.name} has {text.count(old)} times {old!r}, and not {times}."
     return text.replace(old, new)
 
 

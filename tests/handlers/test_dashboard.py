@@ -11,8 +11,10 @@ import pytest
 
 from agents.models.port import ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
+from handlers import reprocess
 from handlers.observing import telemetry
 from handlers.observing.telemetry import NAMESPACE, observed
+from handlers.reprocessing.job_files import FolderFiles
 from tests.handlers.doors import Doors, record, said
 from tests.test_template import FUNCTIONS, properties, template
 
@@ -76,6 +78,13 @@ class Broken(Scripted):
         raise RuntimeError("a bug")
 
 
+def reread(doors: Doors) -> None:
+    """A job over all messages, as far as its first shard."""
+    plan = reprocess.handler({"plan": {}}, None)
+    [line] = FolderFiles(doors.worker.settings.home).lines(plan["manifest"])
+    reprocess.handler({"shard": json.loads(line.text)}, None)
+
+
 def test_what_the_functions_count_is_shown_under_the_names_and_dimensions_that_they_tell(
     doors: Doors, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -96,6 +105,8 @@ def test_what_the_functions_count_is_shown_under_the_names_and_dimensions_that_t
     broken = doors.changed(monkeypatch, model=Broken([]))
     broken.queue(record(said(id="m5")))
     broken.post(said(id="m6"), owner="dan")
+    doors.changed(monkeypatch)
+    reread(doors)
 
     told = emitted(capsys.readouterr().out)
 
@@ -133,7 +144,7 @@ def test_a_metric_of_all_functions_is_added_up_and_one_by_its_kind_says_which() 
         if isinstance(line[0], str):
             continue
         expression, label = line[0]["expression"], line[0]["label"]
-        kinds = re.findall(r"\b(code|start)\b", expression.split("}")[0])
+        kinds = re.findall(r"\b(code|outcome|start)\b", expression.split("}")[0])
         assert expression.startswith("SUM(SEARCH(") != bool(kinds)
         assert all(f"${{!PROP('Dim.{each}')}}" in label for each in kinds)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handlers import build_workout, index_workouts, plan_changes, read
+from handlers import build_workout, index_workouts, plan_changes, read, reprocess
 from handlers.emulated.invoking import exit_code_of
 from handlers.emulated.lambdas import FUNCTIONS
 from tests.handlers.doors import Doors, Response
@@ -20,6 +20,7 @@ HANDLERS = {
     "plan-changes": plan_changes.handler,
     "read": read.handler,
     "index-workouts": index_workouts.handler,
+    "reprocess": reprocess.handler,
 }
 DOORS = ("http", "http-api", "sqs", "stream")  # at the end of a name; without one it is a direct invoke
 NAMES = sorted(path.stem for path in EVENTS.glob("*.json"))
@@ -44,6 +45,7 @@ BEFORE = {
     "read-questions-http": ("build-workout-unclear",),
     "read": ("build-workout",),
     "index-workouts": ("build-workout",),
+    "reprocess": ("build-workout",),
     "plan-changes-cancel": ("plan-changes-ask",),
     "plan-changes-confirm": ("plan-changes-ask",),
     "plan-changes-confirm-all": ("plan-changes-ask",),
@@ -86,6 +88,7 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "read-search": lambda said: "Bench Press" in said["understood"]["names"] and said["workouts"],
     "read-workout": lambda said: BENCH == said["workout_id"] and said["workout"]["name"] == "Bench Press",
     "index-workouts": lambda said: said == {"done": "upserted"},
+    "reprocess": lambda said: said["shards"] == 1 and said["manifest"].endswith("/read/manifest.jsonl"),
     "index-workouts-reconcile": lambda said: said["owners"] == 1 and said["after"] is None,
 }
 
