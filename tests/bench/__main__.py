@@ -21,6 +21,7 @@ from tests.bench import (
     peers,
     plans,
     program,
+    reprocess,
 )
 from tests.bench.figures import Part
 
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "growth": growth.measure,
     "plans": plans.measure,
     "program": program.measure,
+    "reprocess": reprocess.measure,
     "page": page.measure,
     "peers": peers.measure,
 }
