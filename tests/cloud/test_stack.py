@@ -1,6 +1,6 @@
 """The template, deployed: real functions, queues, streams and roles, on MiniStack.
 
-`make test` runs the first test, with the code of this checkout. `make stack` runs all of them, with the
+`make test` runs the first two tests, with the code of this checkout. `make stack` runs all of them, with the
 artefact that `infra/package --native` builds.
 """
 
@@ -10,11 +10,15 @@ import subprocess
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from tests.cloud.ministack import ROOT, running
 from tests.cloud.stack_kit import (
     Stack,
@@ -26,14 +30,15 @@ from tests.cloud.stack_kit import (
     made_role,
     say,
 )
+from tests.handlers.reprocessing.kit import MORNING, TWO, logged, summaries, without_run
 
 BENCH = {
     "text": "Bench 3x5 @ 185, then ran 5k in 24:10",
     "sent_at": "2026-03-02T18:30:00Z",
     "timezone": "America/New_York",
 }
-PREPARED = ("build-workout", "plan-changes", "read", "index-workouts", "reconcile-index")
-PREPARING_SECONDS = 240  # all five at once, on a machine that others use too
+PREPARED = ("build-workout", "plan-changes", "read", "index-workouts", "reconcile-index", "reprocess")
+PREPARING_SECONDS = 240  # all six at once, on a machine that others use too
 _numbers = count(1)
 
 
@@ -97,6 +102,35 @@ def test_a_message_travels_from_the_queue_to_the_search_and_poison_to_the_dead_l
 
 def both(workouts: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     return workouts if len(workouts) == 2 else None
+
+
+@pytest.fixture
+def desk(stack: Stack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Worker]:
+    """A worker of this process on the stack's table."""
+    for name, said in stack.ministack.environment.items():
+        monkeypatch.setenv(name, said)
+    made = worker(Settings(home=tmp_path, table=stack.outputs["TableName"], pinecone_host="file"))
+    yield made
+    made.close()
+
+
+def test_what_was_read_long_ago_is_read_again_by_the_state_machine(stack: Stack, desk: Worker) -> None:
+    owners = [f"old-{number}" for number in range(3)]
+    for each in owners:
+        logged(replace(desk, clock=MORNING.timestamp), TWO, "Rested.", edit=without_run, user=each)
+
+    read = stack.execution({"users": owners, "shard_messages": 2})
+    say(f"{read['executionArn']} {read['status']}")
+    say(f"    {read['output']}")
+    assert ("SUCCEEDED", {"better": 3, "same": 3}) == (read["status"], read["output"]["outcomes"])
+    assert [1] * 3 == [len(summaries(desk, each)) for each in owners]
+
+    applied = stack.execution({"job": read["output"]["job"], "pass": "apply"})
+    say(f"{applied['executionArn']} {applied['status']}")
+    assert read["output"]["outcomes"] == applied["output"]["outcomes"]
+    assert (6, 3, 0) == tuple(applied["output"][name] for name in ("applied", "shards", "shards_left"))
+    assert [2] * 3 == [len(summaries(desk, each)) for each in owners]
+    assert applied["output"]["messages"] == json.loads(stack.file(applied["output"]["report"]))["messages"]
 
 
 @pytest.mark.stack
@@ -225,9 +259,7 @@ def test_every_function_is_started_for_its_snapshot_but_the_one_that_needs_the_a
     }
     assert not [each for each in events if "not loaded before the snapshot" in each]
     assert "Failed" == version_of(stack, "stream-coach-conversation")["State"]
-    say(
-        "five functions are started when they are published, and prepared for a snapshot; none is copied here"
-    )
+    say("six functions are started when they are published, and prepared for a snapshot; none is copied here")
     say(
         "not tried here: streaming and the Web Adapter, whose layer is not here; snapshots; python3.13; arm64"
     )
