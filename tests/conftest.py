@@ -38,7 +38,7 @@ UNTRACED = (
     *("logger/test_faults.py", "logger/test_with_claude.py", "planner/test_bad_input.py"),
     *("planner/test_commit_faults.py", "planner/test_proposal_laws.py", "planner/test_streaming.py"),
     *("planner/test_with_claude.py", "models/test_claude.py", "models/test_claude_aws.py"),
-    "test_deploying.py",
+    *("test_deploying.py", "models/test_claude_batches.py"),
     *("planner/test_commit_races.py", "logger/test_two_answers.py", "reading/test_growth.py"),
     *("models/offline/plans/test_random_plans.py", "reading/sentences/", "diaries/"),
     *("models/offline/test_days.py", "models/offline/test_endurance.py", "models/offline/test_labels.py"),

@@ -193,6 +193,10 @@ class MessagesApi:
         line = self.line_for(headers, body)
         return line, isinstance(body, dict) and bool(body.get("stream"))
 
+    def got(self, path: str, headers: dict[str, str]) -> Line:
+        """What is answered to a request without a body."""
+        return Fails(404, "not_found_error", "Not found")
+
     def framed(self, event: bytes) -> bytes:
         """An event as it is sent."""
         return event
@@ -296,6 +300,13 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(200, json.dumps(line.message()).encode() if line.body is None else line.body, {})
         else:
             self._stream(line)
+
+    def do_GET(self) -> None:
+        line = self.messages_api.got(self.path, dict(self.headers.items()))
+        if isinstance(line, Fails):
+            self._fail(line)
+        else:
+            self._send(200, line.body or b"", {})
 
     def _fail(self, failure: Fails) -> None:
         whole, headers = self.messages_api.told(failure)

@@ -36,7 +36,11 @@ MAY_IMPORT = {
 COMMAND_LINE = ("handlers/emulated/", "handlers/evaluation/", "handlers/local/", "handlers/terminal/")
 # And by name: who else may import what. A folder stands for all that is in it.
 EXCEPTIONS = {
-    "anthropic": ("agents/models/claude.py", "agents/models/claude_aws.py"),
+    "anthropic": (
+        "agents/models/claude.py",
+        "agents/models/claude_aws.py",
+        "agents/models/claude_batches.py",
+    ),
     "httpx2": ("agents/models/claude.py", "agents/models/openrouter.py", "agents/models/over_http.py"),
     "mcp": (ASSISTANTS,),
     "mcp_types": (ASSISTANTS,),

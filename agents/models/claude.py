@@ -21,7 +21,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from agents.models.claude_wire import Garbled, Price, UnfinishedReply, request_body
 from agents.models.port import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     import httpx2
     from anthropic import APIRequest, APIResponse
 
+Answer = TypeVar("Answer")
 DEFAULT_BASE_URL = "https://api.anthropic.com"
 SECONDS_TO_CONNECT = 5.0
 LONGEST_SECONDS = 600.0  # the SDK's own default, also for a request without a deadline
@@ -100,6 +101,10 @@ class Access(Protocol):
     def secrets(self) -> tuple[str, ...]:
         """What no error may hold."""
 
+    @property
+    def has_batches(self) -> bool:
+        """Whether it takes Message Batches."""
+
     def client(self) -> "anthropic.Anthropic":
         """The SDK's client; its retries and its deadline are the adapter's. Raises ModelMisconfigured."""
 
@@ -119,6 +124,7 @@ class ByKey:
     key: str
     base_url: str = DEFAULT_BASE_URL
     name: str = "claude"
+    has_batches: bool = True
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -218,7 +224,7 @@ class Claude:
         while True:
             strict = toolbox not in self._too_strict
             try:
-                return self._send(ask, self._body(ask, strict, verbatim), deadline)
+                return self._send(ask, self.body(ask, strict=strict, verbatim=verbatim), deadline)
             except _Refused as refused:
                 bad = refused.status == 400
                 if bad and strict and _is_strict(ask) and TOO_STRICT.search(refused.words):
@@ -231,6 +237,35 @@ class Claude:
                     private = _private(self._access.secrets, ask.turns)
                     raise _refusal(self._access.name, refused, private) from None
 
+    def reply_in(self, message: Any) -> Reply:
+        """The reply in a message that came whole, at this model's price. Raises Garbled."""
+        draft = UnfinishedReply(self.name, self._price)
+        draft.take_whole(message)
+        return draft.reply()
+
+    def elsewhere(
+        self, call: "Callable[[anthropic.Anthropic], Answer]", *, seconds: float, retries: int | None = None
+    ) -> Answer:
+        """What another door of the API answers, asked by `call` within so many seconds. Raises ModelError."""
+        deadline = time.monotonic() + seconds
+        many = self._retries if retries is None else retries
+        try:
+            with self._translated(deadline):
+                client = self._client(_Patience(self._access.name, deadline, many), many)
+                return call(client.with_options(timeout=_timeout(seconds)))
+        except _Refused as refused:
+            raise _refusal(self._access.name, refused, self._access.secrets) from None
+
+    def error_in(self, kind: str, words: str, turns: Iterable[Turn]) -> ModelError:
+        """The error of this type that came in an answer, for what was asked with these turns."""
+        refused = _Refused(STATUS_OF_TYPE.get(kind, 500), words)
+        return _refusal(self._access.name, refused, _private(self._access.secrets, turns))
+
+    @property
+    def has_batches(self) -> bool:
+        """Whether this way to the API takes many requests at once, to be answered later."""
+        return self._access.has_batches
+
     def close(self) -> None:
         """Close the connections. A later request opens new ones."""
         with self._lock:
@@ -238,7 +273,8 @@ class Claude:
         if made is not None:
             made.close()
 
-    def _body(self, ask: Ask, strict: bool, verbatim: bool) -> dict[str, Any]:
+    def body(self, ask: Ask, *, strict: bool = True, verbatim: bool = True) -> dict[str, Any]:
+        """The body of the request that asks this, but for whether it streams."""
         body = request_body(ask, self.name, strict=strict, verbatim=verbatim, hours=self._hours)
         return {**body, "output_config": {"effort": self._effort}} if self._effort else body
 
@@ -255,7 +291,7 @@ class Claude:
         self, draft: UnfinishedReply, body: dict[str, Any], deadline: float
     ) -> Generator[str, None, None]:
         """Send it and feed the draft; gives the words as they come."""
-        client = self._client(_Patience(self._access.name, deadline, self._retries))
+        client = self._client(_Patience(self._access.name, deadline, self._retries), self._retries)
         timeout = _timeout(_left(self._access.name, deadline))
         with self._translated(deadline):
             request = client.messages.with_streaming_response.create(**body, stream=True, timeout=timeout)
@@ -264,12 +300,12 @@ class Claude:
                     if words := draft.take(event):
                         yield words
 
-    def _client(self, patience: "_Patience") -> "anthropic.Anthropic":
+    def _client(self, patience: "_Patience", retries: int) -> "anthropic.Anthropic":
         with self._lock:
             if self._made is None:
                 self._made = self._access.client()
             made = self._made
-        return made.with_options(max_retries=self._retries, middleware=[patience])
+        return made.with_options(max_retries=retries, middleware=[patience])
 
     @contextmanager
     def _translated(self, deadline: float) -> Iterator[None]:

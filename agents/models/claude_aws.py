@@ -59,6 +59,7 @@ class Bedrock:
     region: str | None
     base_url: str | None = None
     name: str = "bedrock"
+    has_batches: bool = False
     secrets: tuple[str, ...] = ()
 
     def client(self) -> "anthropic.Anthropic":
@@ -102,6 +103,7 @@ class ClaudePlatform:
     workspace_id: str | None
     base_url: str | None = None
     name: str = "claude-aws"
+    has_batches: bool = True
     secrets: tuple[str, ...] = ()
 
     def client(self) -> "anthropic.Anthropic":

@@ -291,6 +291,20 @@ class UnfinishedReply:
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             raise Garbled("an event has not the shape it should have") from None
 
+    def take_whole(self, message: Any) -> None:
+        """Take a message that came at once, as a result of a batch has it. Raises Garbled."""
+        try:
+            content, stop = message["content"], {"stop_reason": message["stop_reason"]}
+            usage = message["usage"]
+        except (KeyError, TypeError):
+            raise Garbled("a message has not the shape it should have") from None
+        self.take({"type": "message_start", "message": message})
+        for block in content if isinstance(content, list) else ():
+            self.take({"type": "content_block_start", "content_block": block})
+            self.take({"type": "content_block_stop"})
+        self.take({"type": "message_delta", "delta": stop, "usage": usage})
+        self.take({"type": "message_stop"})
+
     def _take(self, event: Any) -> str:
         match event["type"]:
             case "message_start":
