@@ -144,7 +144,8 @@ def _judged(had: Sequence[Workout], now: Sequence[Workout]) -> tuple[RereadVerdi
         return "fewer", "it is not read in these words now"
     if len(now) < len(had):
         return "fewer", f"{len(had)} workouts are read as {len(now)} now"
-    before, after = _values(had), _values(now)
+    several = len(had) > 1 or len(now) > 1
+    before, after = _values(had, several=several), _values(now, several=several)
     lost = [key for key in before if key not in after]
     other = [key for key, value in before.items() if key in after and after[key] != value]
     more = [key for key in after if key not in before]
@@ -165,12 +166,18 @@ def _named(keys: Sequence[tuple[str, ...]]) -> str:
     return shown if len(keys) <= 3 else f"{shown} and {len(keys) - 3} more"
 
 
-def _values(workouts: Iterable[Workout]) -> Values:
-    """Every value that was said, by where it is found: an exercise by its name, its sets by their number."""
+def _values(workouts: Iterable[Workout], *, several: bool) -> Values:
+    """Every value that was said, by where it is found: an exercise by its name, its sets by their number, one
+    workout of several by what it begins with. Which discipline each of several is says nothing of its own."""
     found: Values = {}
     for workout in workouts:
-        dated = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
-        _put(found, (_place(found, "workout"),), _fields(workout, dated))
+        but = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
+        but = (*but, "discipline") if several else but
+        _put(
+            found,
+            (_place(found, f"workout{_begins_with(workout) if several else ''}"),),
+            _fields(workout, but),
+        )
         for block in workout.blocks:
             if block.kind != "straight" or block.name or block.score:
                 _put(found, (_place(found, block.name or block.kind),), _fields(block, _OF_BLOCK))
@@ -181,6 +188,12 @@ def _values(workouts: Iterable[Workout]) -> Values:
                     found[name, f"set {number}", ""] = True
                     _put(found, (name, f"set {number}"), _fields(one, _OF_SET))
     return found
+
+
+def _begins_with(workout: Workout) -> str:
+    """What a workout is told from others by."""
+    names = (name for block in workout.blocks for name in (block.name, *(e.name for e in block.exercises)))
+    return next((f" of {name}" for name in names if name), "")
 
 
 def _place(found: Values, name: str) -> str:

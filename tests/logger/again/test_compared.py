@@ -144,3 +144,17 @@ def test_what_may_not_be_added_says_why():
 def test_the_worst_of_all_is_what_became_of_the_message():
     assert "fewer" == worst(["same", "better", "fewer", "different"])
     assert "same" == worst([])
+
+
+def test_two_in_another_order_are_the_same():
+    bench, run = lift(185, discipline="strength", feel="good"), lift(3, name="Run", discipline="running")
+    standing = [there(bench, workout_id="w1", words=ALL), there(run, workout_id="w2", words=ALL)]
+    said = [each.model_copy(update={"spans": (span(ALL),)}) for each in (run, bench)]
+    assert [("w1", "same", False), ("w2", "same", False)] == verdicts(standing, said)
+    more = [*said, of(Block(kind="steady"), words=ALL)]
+    assert {"better"} == {verdict for _, verdict, _ in verdicts(standing, more)}
+
+
+def test_another_discipline_of_one_workout_is_a_value():
+    before, now = lift(185, discipline="strength"), lift(185, discipline="powerlifting")
+    assert [("w", "different", True)] == verdicts([there(before)], [now])
