@@ -11,22 +11,33 @@ Errors are translated in `_translated` and `_refusal`, and nowhere else. No mess
 what the athlete wrote.
 """
 
-import json
 import logging
 import re
-import socket
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
-from agents.models.claude_wire import Garbled, Price, UnfinishedReply, request_body
+from agents.models.claude_wire import Price, UnfinishedReply, request_body
+from agents.models.over_http import (
+    GARBAGE,
+    backoff_seconds,
+    bounded,
+    check_key,
+    check_url,
+    check_wait,
+    deadline_of,
+    hung_up_at,
+    private_in,
+    reason_of,
+    seconds_until,
+    timeout_of,
+    without,
+)
 from agents.models.port import (
     Ask,
-    Call,
     ContextFull,
     ModelError,
     ModelMisconfigured,
@@ -43,14 +54,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 DEFAULT_BASE_URL = "https://api.anthropic.com"
-SECONDS_TO_CONNECT = 5.0
-LONGEST_SECONDS = 600.0  # the SDK's own default, also for a request without a deadline
-LONGEST_REPLY_BYTES = 64_000_000  # of a stream; a reply of 60,000 tokens has some nine million
 PLAIN = {"Accept-Encoding": "identity"}  # headers: nothing is sent compressed
-GARBAGE = (Garbled, json.JSONDecodeError, UnicodeError, RecursionError)  # an answer that is none
-# The SDK waits 0.5 s, 1 s, 2 s, ... up to 8 s, less some jitter (anthropic 2.12, _constants.py).
-FIRST_BACKOFF_SECONDS = 0.5
-LONGEST_BACKOFF_SECONDS = 8.0
 
 TOO_STRICT = re.compile(
     r"compiled grammar|grammar is too large|too many strict tools|too complex for compilation"
@@ -131,10 +135,7 @@ class ByKey:
         return (self.key,)
 
     def client(self) -> "anthropic.Anthropic":
-        if not self.key:
-            raise ModelMisconfigured("claude has no key: set an API key, or choose the offline engine.")
-        if not re.fullmatch(r"[!-~]+", self.key):
-            raise ModelMisconfigured("claude's key can't be one: it holds spaces or letters beyond ASCII.")
+        check_key(self.name, self.key)
         check_url(self.name, self.base_url)
         made: anthropic.Anthropic = loaded_sdk(self.name).Anthropic(
             api_key=self.key,
@@ -150,12 +151,6 @@ class ByKey:
 
     def meant(self, status: int, kind: str, words: str) -> tuple[int, str]:
         return status or STATUS_OF_TYPE.get(kind, 500), ""
-
-
-def check_url(name: str, base_url: str) -> None:
-    """Raises ModelMisconfigured."""
-    if not re.fullmatch(r"https?://(\[[0-9a-fA-F:]+\]|[\w.-]+)(:\d+)?(/\S*)?", base_url):
-        raise ModelMisconfigured(f"{name}'s base URL is not one: it should look like https://host/path.")
 
 
 def loaded_sdk(name: str) -> Any:
@@ -217,8 +212,7 @@ class Claude:
         Sent once more when the API finds the strict tools too large (without strict, and so from then on),
         knows of no cache for an hour (likewise), or refuses the thinking of earlier turns (without it).
         """
-        left = LONGEST_SECONDS if ask.seconds_left is None else ask.seconds_left
-        deadline = time.monotonic() + min(left, LONGEST_SECONDS)
+        deadline = deadline_of(ask.seconds_left)
         toolbox = tuple(tool.name for tool in ask.tools)
         verbatim = True
         while True:
@@ -234,7 +228,7 @@ class Claude:
                 elif bad and verbatim and _has_verbatim(ask) and NOT_OUR_THOUGHTS.search(refused.words):
                     verbatim = False
                 else:
-                    private = _private(self._access.secrets, ask.turns)
+                    private = private_in(self._access.secrets, ask.turns)
                     raise _refusal(self._access.name, refused, private) from None
 
     def reply_in(self, message: Any) -> Reply:
@@ -252,14 +246,14 @@ class Claude:
         try:
             with self._translated(deadline):
                 client = self._client(_Patience(self._access.name, deadline, many), many)
-                return call(client.with_options(timeout=_timeout(seconds)))
+                return call(client.with_options(timeout=timeout_of(seconds)))
         except _Refused as refused:
             raise _refusal(self._access.name, refused, self._access.secrets) from None
 
     def error_in(self, kind: str, words: str, turns: Iterable[Turn]) -> ModelError:
         """The error of this type that came in an answer, for what was asked with these turns."""
         refused = _Refused(STATUS_OF_TYPE.get(kind, 500), words)
-        return _refusal(self._access.name, refused, _private(self._access.secrets, turns))
+        return _refusal(self._access.name, refused, private_in(self._access.secrets, turns))
 
     @property
     def has_batches(self) -> bool:
@@ -292,10 +286,10 @@ class Claude:
     ) -> Generator[str, None, None]:
         """Send it and feed the draft; gives the words as they come."""
         client = self._client(_Patience(self._access.name, deadline, self._retries), self._retries)
-        timeout = _timeout(_left(self._access.name, deadline))
+        timeout = timeout_of(seconds_until(deadline, self._access.name))
         with self._translated(deadline):
             request = client.messages.with_streaming_response.create(**body, stream=True, timeout=timeout)
-            with request as answer, _hung_up_at(deadline, answer.http_response):
+            with request as answer, hung_up_at(deadline, answer.http_response):
                 for event in _events(client, answer.http_response):
                     if words := draft.take(event):
                         yield words
@@ -321,7 +315,7 @@ class Claude:
         except (*GARBAGE, anthropic.APIError, httpx2.HTTPError) as error:
             if time.monotonic() >= deadline:
                 raise ModelUnavailable(f"{name} did not answer in time.") from None
-            raise ModelUnavailable(f"{name} gave no whole answer: {_reason(error)}.") from None
+            raise ModelUnavailable(f"{name} gave no whole answer: {reason_of(error)}.") from None
         except (ModelError, GeneratorExit):
             raise
         except Exception as error:
@@ -355,11 +349,11 @@ class _Patience:
         import anthropic
 
         if request.retries_taken:
-            request = request.copy(timeout=_timeout(_left(self.name, self.deadline)))
+            request = request.copy(timeout=timeout_of(seconds_until(self.deadline, self.name)))
         try:
             answer = call_next(request)
         except anthropic.APIConnectionError as error:
-            self._worth_waiting(request.retries_taken, {}, _reason(error))
+            self._worth_waiting(request.retries_taken, {}, reason_of(error))
             raise
         if answer.headers.get("content-encoding", "identity") != "identity":
             answer.close()  # a few bytes may become more than there is memory for
@@ -373,11 +367,8 @@ class _Patience:
         return answer
 
     def _worth_waiting(self, retries_taken: int, headers: Mapping[str, str], reason: str) -> None:
-        left = self.deadline - time.monotonic()
-        if retries_taken < self.retries and _wait_seconds(retries_taken, headers) >= left:
-            raise ModelUnavailable(
-                f"{self.name} did not answer in time: {reason}, and no time to try again."
-            ) from None
+        if retries_taken < self.retries:
+            check_wait(backoff_seconds(retries_taken, headers), self.deadline, self.name, reason)
 
 
 def _is_retried(status: int, headers: Mapping[str, str]) -> bool:
@@ -386,57 +377,6 @@ def _is_retried(status: int, headers: Mapping[str, str]) -> bool:
     if told in ("true", "false"):
         return told == "true"
     return status in (408, 409, 429) or status >= 500
-
-
-def _wait_seconds(retries_taken: int, headers: Mapping[str, str]) -> float:
-    """How long the SDK would wait before it tries again, at most."""
-    asked = _retry_after_seconds(headers)
-    if asked > 0:
-        return asked
-    return float(min(FIRST_BACKOFF_SECONDS * 2**retries_taken, LONGEST_BACKOFF_SECONDS))
-
-
-def _retry_after_seconds(headers: Mapping[str, str]) -> float:
-    with suppress(ValueError):
-        return float(headers.get("retry-after-ms", "")) / 1000
-    told = headers.get("retry-after", "")
-    with suppress(ValueError):
-        return float(told)
-    with suppress(ValueError):
-        return parsedate_to_datetime(told).timestamp() - time.time()
-    return 0.0
-
-
-def _left(name: str, deadline: float) -> float:
-    left = deadline - time.monotonic()
-    if left <= 0:
-        raise ModelUnavailable(f"{name} did not answer in time.")
-    return left
-
-
-def _timeout(left: float) -> "httpx2.Timeout":
-    import httpx2
-
-    return httpx2.Timeout(left, connect=min(left, SECONDS_TO_CONNECT))
-
-
-@contextmanager
-def _hung_up_at(deadline: float, response: "httpx2.Response") -> Iterator[None]:
-    # A read timeout starts again with each byte: a slow answer would never end.
-    timer = threading.Timer(max(0.0, deadline - time.monotonic()), _hang_up, (response,))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-
-
-def _hang_up(response: "httpx2.Response") -> None:
-    connection = response.extensions["network_stream"].get_extra_info("socket")
-    with suppress(OSError):
-        # Not its own method: that of an SSL socket would forget the state another thread is reading with.
-        socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
 
 class _Bounded(NamedTuple):
@@ -464,12 +404,7 @@ class _Bounded(NamedTuple):
         self.response.close()
 
     def iter_bytes(self) -> Iterator[bytes]:
-        read = 0
-        for piece in self.response.iter_bytes():
-            read += len(piece)
-            if read > LONGEST_REPLY_BYTES:
-                raise Garbled("it goes on and on")
-            yield piece
+        return bounded(self.response.iter_bytes())
 
 
 def _events(client: "anthropic.Anthropic", response: "httpx2.Response") -> Iterator[Any]:
@@ -491,21 +426,9 @@ def _told_in(body: Any) -> tuple[str, str]:
 # --- errors -------------------------------------------------------------------------------------------------
 
 
-def _reason(error: Exception) -> str:
-    if isinstance(error, Garbled):
-        return str(error)
-    if isinstance(error, RecursionError):
-        return "it is nested too deep"
-    return "it sent what is not JSON" if isinstance(error, ValueError) else type(error).__name__
-
-
 def _refusal(name: str, refused: _Refused, private: Iterable[str]) -> ModelError:
     """The error for an answer that is a no."""
-    words = refused.words
-    for text in private:
-        words = words.replace(text, "…")
-    words = " ".join(words.split())[:400] or "without a word"
-    told = f"{name} answered {refused.status}: {words}"
+    told = f"{name} answered {refused.status}: {without(private, refused.words)}"
     told += f" ({refused.request_id})" if refused.request_id else ""
     told += f" {refused.advice}" if refused.advice else ""
     match refused.status:
@@ -522,13 +445,6 @@ def _refusal(name: str, refused: _Refused, private: Iterable[str]) -> ModelError
         case status if status >= 500:
             return ModelUnavailable(told)
     return ModelRejected(told)
-
-
-def _private(secrets: Iterable[str], turns: Iterable[Turn]) -> list[str]:
-    """What no message may hold: secrets, and the lines of everything that was said, the longest first."""
-    said = [part.text for turn in turns for part in turn.parts if not isinstance(part, Call)]
-    lines = {line.strip() for text in said for line in (text, *text.splitlines())}
-    return [*filter(None, secrets), *sorted((line for line in lines if len(line) > 3), key=len, reverse=True)]
 
 
 def _is_strict(ask: Ask) -> bool:

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
 
-from agents.models.claude import PLAIN, STATUS_OF_TYPE, check_url, loaded_sdk
+from agents.models.claude import PLAIN, STATUS_OF_TYPE, loaded_sdk
 from agents.models.claude_wire import Price, price_of
+from agents.models.over_http import check_url
 from agents.models.port import ModelError, ModelMisconfigured, ModelUnavailable
 
 if TYPE_CHECKING:

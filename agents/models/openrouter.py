@@ -25,12 +25,16 @@ from agents.models.openrouter_wire import (
     sent_chunks,
 )
 from agents.models.over_http import (
+    GARBAGE,
     backoff_seconds,
+    bounded,
     check_key,
     check_url,
+    check_wait,
     deadline_of,
     hung_up_at,
     private_in,
+    reason_of,
     retry_after_seconds,
     seconds_until,
     timeout_of,
@@ -54,9 +58,6 @@ log = structlog.get_logger()
 
 NAME = "openrouter"
 DEFAULT_BASE_URL = "https://openrouter.ai/api/v1"
-LONGEST_REPLY_BYTES = 64_000_000  # of a stream
-LONGEST_REFUSAL_BYTES = 1_000_000
-GARBAGE = (Garbled, json.JSONDecodeError, UnicodeError, RecursionError)  # an answer that is none
 
 
 class _Lost(Exception):
@@ -147,11 +148,8 @@ class OpenRouter:
 
     def _wait(self, fault: "Refused | _Lost", retries_taken: int, deadline: float) -> None:
         wait = fault.wait_seconds or backoff_seconds(retries_taken, {})
-        if wait >= deadline - time.monotonic():
-            why = f"status {fault.status}" if isinstance(fault, Refused) else str(fault)
-            raise ModelUnavailable(
-                f"{NAME} did not answer in time: {why}, and no time to try again."
-            ) from None
+        why = f"status {fault.status}" if isinstance(fault, Refused) else str(fault)
+        check_wait(wait, deadline, NAME, why)
         time.sleep(wait)
 
     def _reply(self, ask: Ask, body: dict[str, Any], draft: StreamedReply, deadline: float) -> Reply:
@@ -218,26 +216,17 @@ def _check(response: "httpx2.Response") -> None:
 
 def _error_in(response: "httpx2.Response") -> Any:
     try:
-        told = json.loads(b"".join(_bounded(response, LONGEST_REFUSAL_BYTES)))
+        told = json.loads(b"".join(bounded(response.iter_raw())))
     except GARBAGE:
         return ""
     return told.get("error", told) if isinstance(told, dict) else ""
 
 
 def _chunks(response: "httpx2.Response") -> Iterator[bytes]:
-    pieces = _bounded(response, LONGEST_REPLY_BYTES)
+    pieces = bounded(response.iter_raw())
     if response.headers.get("content-type", "").startswith("application/json"):
         return iter((b"".join(pieces), DONE))  # not streamed after all: an error, or the answer at once
     return sent_chunks(pieces)
-
-
-def _bounded(response: "httpx2.Response", most: int) -> Iterator[bytes]:
-    read = 0
-    for piece in response.iter_raw():
-        read += len(piece)
-        if read > most:
-            raise Garbled("it goes on and on")
-        yield piece
 
 
 @contextmanager
@@ -253,15 +242,7 @@ def _translated(deadline: float, draft: StreamedReply | None = None) -> Iterator
             return
         if time.monotonic() >= deadline:
             raise ModelUnavailable(f"{NAME} did not answer in time.") from None
-        raise _Lost(_reason(error)) from None
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, Garbled):
-        return str(error)
-    if isinstance(error, RecursionError):
-        return "it is nested too deep"
-    return "it sent what is not JSON" if isinstance(error, ValueError) else type(error).__name__
+        raise _Lost(reason_of(error)) from None
 
 
 def _error_for(refused: Refused, words: str) -> ModelError:

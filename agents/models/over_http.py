@@ -4,6 +4,7 @@ again, and what no error may hold.
 Times are those of `time.monotonic`; `name` is who is asked, as errors call it.
 """
 
+import json
 import re
 import socket
 import threading
@@ -13,12 +14,15 @@ from contextlib import contextmanager, suppress
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
+from agents.models.claude_wire import Garbled
 from agents.models.port import Call, ModelMisconfigured, ModelUnavailable, Turn
 
 if TYPE_CHECKING:
     import httpx2
 
 SECONDS_TO_CONNECT = 5.0
+LONGEST_REPLY_BYTES = 64_000_000  # of a stream; a reply of 60,000 tokens has some nine million
+GARBAGE = (Garbled, json.JSONDecodeError, UnicodeError, RecursionError)  # an answer that is none
 LONGEST_SECONDS = 600.0  # the default of Anthropic's SDK, also for a request without a deadline
 # 0.5 s, 1 s, 2 s, ... up to 8 s, as Anthropic's and OpenAI's SDKs wait.
 FIRST_BACKOFF_SECONDS = 0.5
@@ -65,6 +69,24 @@ def _hang_up(response: "httpx2.Response") -> None:
         socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
 
+def bounded(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """No more of a stream than the longest reply takes. Raises Garbled."""
+    read = 0
+    for piece in pieces:
+        read += len(piece)
+        if read > LONGEST_REPLY_BYTES:
+            raise Garbled("it goes on and on")
+        yield piece
+
+
+def check_wait(wait_seconds: float, deadline: float, name: str, reason: str) -> None:
+    """Raises ModelUnavailable when nothing would be left of the time after this wait."""
+    if wait_seconds >= deadline - time.monotonic():
+        raise ModelUnavailable(
+            f"{name} did not answer in time: {reason}, and no time to try again."
+        ) from None
+
+
 def backoff_seconds(retries_taken: int, headers: Mapping[str, str]) -> float:
     """How long to wait before it is tried again: what the API asked for, else longer each time."""
     asked = retry_after_seconds(headers)
@@ -97,6 +119,15 @@ def check_url(name: str, base_url: str) -> None:
     """Raises ModelMisconfigured."""
     if not re.fullmatch(r"https?://(\[[0-9a-fA-F:]+\]|[\w.-]+)(:\d+)?(/\S*)?", base_url):
         raise ModelMisconfigured(f"{name}'s base URL is not one: it should look like https://host/path.")
+
+
+def reason_of(error: Exception) -> str:
+    """Why there is no whole answer, in words that hold nothing of it."""
+    if isinstance(error, Garbled):
+        return str(error)
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    return "it sent what is not JSON" if isinstance(error, ValueError) else type(error).__name__
 
 
 def without(private: Iterable[str], words: str) -> str:

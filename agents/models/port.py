@@ -149,7 +149,8 @@ class Reply:
     @property
     def engine(self) -> str:
         """The name of the engine that answered, without its edition."""
-        return self.by or self.model.partition("/")[0]
+        name, _, edition = self.model.rpartition("/")
+        return self.by or (name if edition.isdecimal() else self.model)  # "maker/model" has none
 
     def as_turn(self) -> Turn:
         """The assistant's turn to send back with the results: its words and its whole calls."""

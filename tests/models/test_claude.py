@@ -445,7 +445,7 @@ def test_a_compressed_answer_is_not_unpacked(status: int) -> None:
 
 
 def test_an_answer_that_goes_on_and_on_is_cut_off(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agents.models.claude.LONGEST_REPLY_BYTES", 10_000)
+    monkeypatch.setattr("agents.models.over_http.LONGEST_REPLY_BYTES", 10_000)
     _, claude = serve(says(text("on and on " * 2_000)))
 
     with pytest.raises(ModelUnavailable, match="goes on and on"):
