@@ -167,6 +167,10 @@ class OpenRouterApi(MessagesApi):
                 if whole and each.get("id"):
                     self._thought[each["id"]] = _joined(whole)
 
+    def forget_thoughts(self) -> None:
+        """Take whatever comes back."""
+        self._thought.clear()
+
     def _has_lost_thoughts(self, body: dict[str, Any]) -> bool:
         return any(
             message.get("reasoning_details") != self._thought[each["id"]]
