@@ -183,9 +183,10 @@ def asks(turn: Turn) -> bool:
 
 def _blocks(turn: Turn, verbatim: bool, lasting: Mapping[str, str]) -> list[ContentBlock]:
     if verbatim and turn.verbatim:
-        written: list[ContentBlock] = json.loads(turn.verbatim)
+        read: Any = json.loads(turn.verbatim)
+        written: list[ContentBlock] = read if isinstance(read, list) else []  # another engine's is none
         calls = [block["id"] for block in written if block["type"] == "tool_use"]
-        if calls == [part.id for part in turn.parts if isinstance(part, Call)]:
+        if written and calls == [part.id for part in turn.parts if isinstance(part, Call)]:
             return written
     blocks = []
     for place, part in enumerate(turn.parts, start=1):
@@ -205,7 +206,8 @@ def _block(part: TurnPart) -> ContentBlock | None:
         case Call(id, name, arguments):
             return {"type": "tool_use", "id": id, "name": name, "input": json_object(arguments) or {}}
         case Result(call_id, text, is_error):
-            answer: ContentBlock = {"type": "tool_result", "tool_use_id": call_id, "content": _sound(text)}
+            told = _sound(f"Error: {text}" if is_error else text)  # as plan-edit-tools has it, phase 6
+            answer: ContentBlock = {"type": "tool_result", "tool_use_id": call_id, "content": told}
             return {**answer, "is_error": True} if is_error else answer
 
 

@@ -67,7 +67,7 @@ class Call(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The answer to one call."""
+    """The answer to one call. An engine shows an error as one: its text doesn't say so itself."""
 
     call_id: str
     text: str

@@ -5,7 +5,7 @@
     user         the result of each call, in order; then what the athlete decided
 
 Results and decisions are in the words of plan-edit-tools: "Success" once the change stands in the plan, and
-"Error: ..." where it can't be applied or has run out. A call may not stand without a result: that of one that
+an error where it can't be applied or has run out. A call may not stand without a result: that of one that
 waits says that it waits. So each request shows what is true when it is made, whatever was shown before.
 """
 
@@ -27,7 +27,7 @@ LONGEST_SHOWN = 24_000  # characters of all: some 6,000 tokens
 SUCCESS = "Success"
 NOT_KEPT = "What was asked for here is not kept any more."
 READ_THEN = "It was answered then. Call it again for what holds now."
-NOT_DECIDED = "Error: nothing was decided by it."
+NOT_DECIDED = "nothing was decided by it."
 _SAID = {"committed": APPLIED, "cancelled": decision_words.CANCELLED}
 
 
@@ -60,10 +60,13 @@ class PastCalls:
         yield Turn("user", (self._asked(proposal),))
         for reply in exchange.replies:
             called = _called(reply, taken)
-            is_same = exchange.engine == engine and [*called.values()] == [each.id for each in reply.calls]
+            is_as_written = [*called.values()] == [call.id for call in reply.calls]
+            # Of several engines each is shown its own notation alone, whichever answers now.
+            is_read = exchange.engine == engine or bool(reply.by)
             words = (Say(reply.text),) if reply.text.strip() else ()
             calls = (call._replace(id=id_) for call, id_ in called.items())
-            yield Turn("assistant", (*words, *calls), reply.verbatim if is_same else "", by=exchange.engine)
+            verbatim = reply.verbatim if is_as_written and is_read else ""
+            yield Turn("assistant", (*words, *calls), verbatim, by=exchange.engine)
             yield Turn("user", tuple(self._result(proposal, call, id_) for call, id_ in called.items()))
         if said := _SAID.get(proposal.status):
             yield Turn("user", (Say(said),))
@@ -75,34 +78,38 @@ class PastCalls:
     def _result(self, proposal: Proposal, call: Call, call_id: str) -> Result:
         """What a call is answered with under this id, as things stand."""
         if call.id in {step.call_id for step in proposal.steps}:
-            told = self._outcome(proposal)
-        else:
-            told = self._decided(proposal, call) if call.name in DECIDING else READ_THEN
-        return Result(call_id, told, is_error=told.startswith("Error: "))
+            failed = self._failed(proposal)
+            return Result(call_id, failed or self._outcome(proposal), is_error=bool(failed))
+        if call.name not in DECIDING:
+            return Result(call_id, READ_THEN)
+        decided = self._decided(proposal, call)
+        return Result(call_id, decided or NOT_DECIDED, is_error=not decided)
+
+    def _failed(self, proposal: Proposal) -> str:
+        """Why the calls that a proposal is made of can't be applied; "" if they can, or were decided on."""
+        if proposal.is_expired(self.now):
+            return decision_words.expired(proposal).message
+        if proposal.status != "pending":
+            return ""
+        if proposal.id in self.laid.gone:
+            return decision_words.unfit(self.laid.gone[proposal.id])
+        differs = proposal.shown_to or proposal in self.laid.differing([proposal])
+        return decision_words.DIFFERENT if differs else ""
 
     def _outcome(self, proposal: Proposal) -> str:
-        """What became of the calls that a proposal is made of: all of them, or none."""
-        match proposal.state(self.now):
-            case "committed":
-                return SUCCESS
-            case "cancelled":
-                return decision_words.CANCELLED
-            case "expired":
-                return f"Error: {decision_words.expired(proposal).message}"
-        if proposal.id in self.laid.gone:
-            return f"Error: {decision_words.unfit(self.laid.gone[proposal.id])}"
-        if proposal.shown_to or proposal in self.laid.differing([proposal]):
-            return f"Error: {decision_words.DIFFERENT}"
+        """What became of those calls: of all of them, or of none."""
+        if proposal.status != "pending":
+            return SUCCESS if proposal.status == "committed" else decision_words.CANCELLED
         waits = {"status": "pending", "proposal_id": proposal.id, "summary": proposal.summary}
         if proposal.stands_on:
             waits["stands_on"] = ", ".join(proposal.stands_on)
         return json.dumps(waits, ensure_ascii=False)
 
     def _decided(self, beside: Proposal, call: Call) -> str:
-        """What a call has decided that stood beside those of a proposal."""
+        """What a call has decided that stood beside those of a proposal; "" for nothing."""
         named = argument(call, "proposal_id")
         by_it = [e for e in self.made if e.id == named and e.decided_by == beside.message_id]
-        return json.dumps({"status": by_it[0].status}) if by_it else NOT_DECIDED
+        return json.dumps({"status": by_it[0].status}) if by_it else ""
 
 
 def _called(reply: Reply, taken: set[str]) -> dict[Call, str]:

@@ -176,7 +176,9 @@ def test_results_come_first_and_neighbours_of_one_role_are_one_turn(serve: Serve
     assert ["user", "assistant", "user"] == roles
     assert {"reps": 5} == api.requests[0]["messages"][1]["content"][1]["input"]
     assert ["tool_result", "tool_result", "text"] == [block["type"] for block in last]
-    assert [None, True] == [block.get("is_error") for block in last[:2]]
+    assert [("saved", None), ("Error: no exercise", True)] == [
+        (block["content"], block.get("is_error")) for block in last[:2]
+    ]
 
 
 def test_silent_turns_are_left_out_and_the_last_word_is_the_users(serve: Serve) -> None:
@@ -288,9 +290,10 @@ def test_thinking_goes_back_unchanged_with_the_results(serve: Serve) -> None:
     ] == api.requests[1]["messages"][1]["content"]
 
 
-def test_thinking_is_left_out_where_the_calls_were_changed(serve: Serve) -> None:
+@pytest.mark.parametrize("written", [[thinking("sig-1"), call("t1", "log_set")], {"reasoning": "Hm."}])
+def test_what_was_thought_of_other_calls_or_by_another_engine_is_left_out(serve: Serve, written: Any) -> None:
     api, claude = serve(says(text("Done.")))
-    thought = Reply(verbatim=json.dumps([thinking("sig-1"), call("t1", "log_set")])).as_turn()
+    thought = Reply(verbatim=json.dumps(written)).as_turn()
     turns = (Turn("user", (Say("Hi."),)), thought._replace(parts=(Say("Never mind."),)))
 
     claude.reply(Ask("", (*turns, Turn("user", (Say("Well?"),)))))

@@ -62,7 +62,7 @@ def test_one_that_ran_out_is_an_error():
     desk.clock.now += 90_000
 
     expired = "“Change Squat to Lunges in Monday's Lower A (week 3)” has expired, so nothing was written."
-    assert [Result("c1", f"Error: {expired} Ask for it again.", True)] == results(past(desk, model))
+    assert [Result("c1", f"{expired} Ask for it again.", True)] == results(past(desk, model))
 
 
 def test_one_that_needs_another_says_which():
@@ -86,7 +86,7 @@ def test_what_a_change_from_beside_makes_of_it_is_told_before_anybody_applies_it
     elsewhere.planner.ask(request("from beside", "e1", conversation_id="c9"))
     elsewhere.planner.commit("ann", "c9")
 
-    assert [Result("c1", f"Error: {why}", True)] == results(past(desk, model))
+    assert [Result("c1", why, True)] == results(past(desk, model))
     assert 1 == len(desk.planner.pending("ann", "c1").pending)
 
 

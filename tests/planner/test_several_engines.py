@@ -51,3 +51,13 @@ def test_a_model_is_shown_its_own_notation_of_an_earlier_request_and_no_others()
 
     shown = [next(turn for turn in each.asked[0].turns if turn.by == "a") for each in (again, other)]
     assert ["thought", ""] == [turn.verbatim for turn in shown]
+
+
+def test_one_that_stands_in_again_is_shown_its_own_notation_too():
+    second = Scripted([replace(SWAP, verbatim="thought"), says(text="Yes.")])
+    desk = Desk(model=FirstOf({"a": Scripted([down, down]), "b": second}))
+    desk.ask(WISH)
+
+    desk.ask("And why?", "m2")
+
+    assert ["thought"] == [turn.verbatim for turn in second.asked[1].turns if turn.by == "b"]
