@@ -10,10 +10,13 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
 from agents.models.claude import Claude
+from agents.models.openrouter import OpenRouter
 from agents.models.port import Call, Model
+from tests import openrouter_api
 from tests.claude_kit import says
 from tests.messages_api import MessagesApi
 from tests.messages_api_rules import blocks_of
+from tests.openrouter_api import OpenRouterApi
 
 Body = dict[str, Any]
 
@@ -94,7 +97,50 @@ class Anthropic:
         return {each["name"]: (each["description"], each["input_schema"]) for each in body["tools"]}
 
 
-FORMATS: tuple[Format, ...] = (Anthropic(),)
+class OpenRouterFormat:
+    """Chat completions, as OpenRouter has them: `tool_calls`, and messages of the role "tool"."""
+
+    name = "openrouter"
+
+    @contextmanager
+    def serving(self, speaks: Callable[[Body], Spoken]) -> Iterator[tuple[Model, list[Body]]]:
+        answered: list[Body] = []
+
+        def line(body: Body) -> Any:
+            answered.append(body)
+            spoken = speaks(body)
+            return openrouter_api.says(spoken.text, *spoken.calls)
+
+        with OpenRouterApi({"maker/model": [line] * 99}) as api:
+            model = OpenRouter("maker/model", api.key, api.url)
+            yield model, answered
+            model.close()
+        assert answered == api.requests, "the server has refused one"
+
+    def parts(self, body: Body) -> list[str | Called | Answered]:
+        return [part for message in body["messages"] for part in self._parts(message)]
+
+    def _parts(self, message: Body) -> Iterator[str | Called | Answered]:
+        content = message["content"]
+        texts = [content] if isinstance(content, str) else [part["text"] for part in content or ()]
+        if message["role"] == "tool":
+            yield Answered(message["tool_call_id"], "".join(texts))
+        elif message["role"] != "system":
+            yield from texts
+        for each in message.get("tool_calls", ()):
+            assert "function" == each["type"]
+            function = each["function"]
+            yield Called(each["id"], function["name"], json.loads(function["arguments"]))
+
+    def tools(self, body: Body) -> dict[str, tuple[str, Mapping[str, Any]]]:
+        for each in body["tools"]:
+            assert ("function", {"type", "function"}) == (each["type"], {*each})
+            assert {"name", "description", "parameters"} == {*each["function"]} - {"strict"}
+        shown = [each["function"] for each in body["tools"]]
+        return {each["name"]: (each["description"], each["parameters"]) for each in shown}
+
+
+FORMATS: tuple[Format, ...] = (Anthropic(), OpenRouterFormat())
 
 
 def results(format_: Format, body: Body) -> list[Answered]:
