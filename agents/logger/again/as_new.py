@@ -1,7 +1,7 @@
 """A logged message, read as if it came for the first time: by the logger itself, in an overlay.
 
-Of the records the message, its workouts, its drafts, its journal and the row of its words are hidden; the
-conversation is what it was before the message. What the logger writes stays in the overlay, and what it wrote
+Of the records the message, its workouts and the row of its words are hidden; the conversation is what it was
+before the message. What the logger writes stays in the overlay, and what it wrote
 of workouts there is what the message says now. So there is one logger, and nothing is written by looking.
 """
 
@@ -11,7 +11,6 @@ from datetime import timedelta
 from decimal import Decimal
 
 from agents.conversation import NOTHING_SHOWN, Conversation, Replied
-from agents.journal import journal_prefix
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Entry, Message, message_key, text_key
@@ -124,17 +123,13 @@ def _said(logger: WorkoutLogger, overlay: Overlay, message: Message, result: Wor
 
 
 def hidden_of(entry: Entry) -> Callable[[str], bool]:
-    """By key, which records there would not be if the message had not come yet."""
+    """By key, which records there would not be if the message had not come yet. One that is not there is
+    not asked for its journal and its trace either."""
     message, ids = entry.message, {each.workout_id for each in entry.workouts}
-    drafts = () if entry.report is None else entry.report.get("drafts", ())
-    keys = {message_key(message.id), text_key(message), trace_key(message.id)}
-    keys |= {workout_key(each) for each in ids} | {draft_key(each["draft_id"]) for each in drafts}
-    journal = journal_prefix(message.id)
+    keys = {message_key(message.id), text_key(message), *map(workout_key, ids)}
 
     def is_hidden(key: str) -> bool:
-        if key in keys or key.startswith(journal):
-            return True
-        return key.startswith((DAYS, REVISIONS)) and not ids.isdisjoint(key.split("/"))
+        return key in keys or (key.startswith((DAYS, REVISIONS)) and not ids.isdisjoint(key.split("/")))
 
     return is_hidden
 
