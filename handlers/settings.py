@@ -4,10 +4,17 @@ SPOTTER_HOME         the folder of the data file (default .spotter)
 SPOTTER_TABLE        a DynamoDB table: records are kept there, and not in a file
 SPOTTER_PINECONE     the host of a Pinecone index: search is there, and not in a file. Needed with a table;
                      file: search is in the data file all the same, for one machine
-SPOTTER_ENGINE       offline (default) or claude
-SPOTTER_MODEL        the model behind claude (default claude-sonnet-5-5)
+SPOTTER_ENGINE       offline (default), claude, claude-aws, bedrock or openrouter (handlers/engines.py); or
+                     several, commas between: the first that answers
+SPOTTER_MODEL        the model behind it (default claude-sonnet-5-5); of several engine:model, commas between
 ANTHROPIC_API_KEY    for claude
 ANTHROPIC_BASE_URL   another address of the same API
+ANTHROPIC_AWS_WORKSPACE_ID  for claude-aws, which is signed with AWS's usual credentials, as bedrock is
+ANTHROPIC_AWS_BASE_URL, ANTHROPIC_BEDROCK_BASE_URL  other addresses of these
+SPOTTER_MODEL_REGION the AWS region of these (default AWS_REGION)
+OPENROUTER_API_KEY   for openrouter
+OPENROUTER_BASE_URL  another address of the same API
+SPOTTER_FALLBACKS    models at openrouter that answer where the first one is down, commas between
 PINECONE_API_KEY     for search in Pinecone
 SPOTTER_EMBEDDING_MODEL  the model at Pinecone that the index was made for (default llama-text-embed-v2)
 SPOTTER_SECRET       a secret in AWS Secrets Manager with these keys (and SPOTTER_HASH_KEY) in a JSON object
@@ -45,11 +52,10 @@ from typing import get_args
 
 from agents.errors import BadInput
 from agents.planner.port import Confirmation
+from handlers.engines import ENGINES, OFFLINE, ChosenEngine, checked_engines, engines_of
 from handlers.oauth import ProtectedResource, protected_resource
 from handlers.origins import page_origins
 
-ENGINES = ("offline", "claude")
-DEFAULT_MODEL = "claude-sonnet-5-5"
 DIRECT_INVOKES = ("refused", "trusted")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
@@ -66,8 +72,8 @@ class Settings:
     """What can be set. Raises BadInput in `from_environment` for a value that can't be."""
 
     home: Path = Path(".spotter")
-    engine: str = "offline"
-    model: str = DEFAULT_MODEL
+    engine: str = OFFLINE
+    model: str = ""
     api_key: str | None = None
     base_url: str | None = None
     fast_path: bool = False
@@ -93,14 +99,21 @@ class Settings:
     stage: str = "local"
     log_text: bool = False
     hash_key: str | None = None
+    workspace_id: str | None = None
+    claude_aws_url: str | None = None
+    bedrock_url: str | None = None
+    model_region: str | None = None
+    openrouter_key: str | None = None
+    openrouter_url: str | None = None
+    fallbacks: tuple[str, ...] = ()
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         _check_log_level(environment.get("SPOTTER_LOG_LEVEL") or "info")
         return cls(
             home=Path(environment.get("SPOTTER_HOME") or ".spotter"),
-            engine=checked_engine(environment.get("SPOTTER_ENGINE") or "offline"),
-            model=environment.get("SPOTTER_MODEL") or DEFAULT_MODEL,
+            engine=checked_engines(environment.get("SPOTTER_ENGINE") or OFFLINE),
+            model=environment.get("SPOTTER_MODEL") or "",
             api_key=environment.get("ANTHROPIC_API_KEY") or None,
             base_url=environment.get("ANTHROPIC_BASE_URL") or None,
             fast_path=_is_on("SPOTTER_FAST_PATH", environment),
@@ -126,6 +139,13 @@ class Settings:
             stage=environment.get("SPOTTER_STAGE") or "local",
             log_text=_is_on("SPOTTER_LOG_TEXT", environment),
             hash_key=environment.get("SPOTTER_HASH_KEY") or None,
+            workspace_id=environment.get("ANTHROPIC_AWS_WORKSPACE_ID") or None,
+            claude_aws_url=environment.get("ANTHROPIC_AWS_BASE_URL") or None,
+            bedrock_url=environment.get("ANTHROPIC_BEDROCK_BASE_URL") or None,
+            model_region=_region(environment),
+            openrouter_key=environment.get("OPENROUTER_API_KEY") or None,
+            openrouter_url=environment.get("OPENROUTER_BASE_URL") or None,
+            fallbacks=_fallbacks(environment),
         ).checked()
 
     def checked(self) -> "Settings":
@@ -143,9 +163,48 @@ class Settings:
         return self
 
     @property
+    def engines(self) -> tuple[ChosenEngine, ...]:
+        """The engines, in the order in which they are asked. Raises BadInput."""
+        return engines_of(self.engine, self.model)
+
+    @property
+    def asks_model(self) -> bool:
+        """Whether a model is asked, and not the embedded engine alone."""
+        return self.engine != OFFLINE
+
+    @property
     def searches_in_file(self) -> bool:
         """Whether search is in the data file: then it follows every save at once."""
         return self.table is None or self.pinecone_host == IN_THE_FILE
+
+
+def missing(settings: Settings) -> str:
+    """What keeps an engine that was asked for from being asked, in a sentence; "" for nothing."""
+    for engine in settings.engines:
+        row = ENGINES[engine.name]
+        unset = [variable for name, variable in row.needs.items() if not getattr(settings, name)]
+        if engine.name != OFFLINE and not engine.model:
+            unset.append("SPOTTER_MODEL")
+        if unset:
+            needed = f"the engine {engine.name} needs {unset[0]}, and it is not set"
+            return f"{needed}: set it, or use --engine offline."
+    return ""
+
+
+def supports_batches(settings: Settings) -> bool:
+    """Whether the engine that is asked first takes requests in batches."""
+    return ENGINES[settings.engines[0].name].in_batches
+
+
+def check_batches(settings: Settings) -> None:
+    """Raises BadInput if the engine that is asked first takes no requests in batches."""
+    if supports_batches(settings):
+        return
+    able = " and ".join(name for name, row in ENGINES.items() if row.in_batches)
+    raise BadInput(
+        f"the engine {settings.engines[0].name} takes no requests in batches: {able} do. Without batches it "
+        "reads one message after another."
+    )
 
 
 def logs_text(environment: Mapping[str, str]) -> bool:
@@ -153,11 +212,14 @@ def logs_text(environment: Mapping[str, str]) -> bool:
     return environment.get("SPOTTER_LOG_TEXT") == "1"
 
 
-def checked_engine(said: str) -> str:
-    """The engine's name. Raises BadInput for one that there isn't."""
-    if said not in ENGINES:
-        raise BadInput(f"engine {said!r} is not known: there are {' and '.join(ENGINES)}.")
-    return said
+def _region(environment: Mapping[str, str]) -> str | None:
+    names = ("SPOTTER_MODEL_REGION", "AWS_REGION", "AWS_DEFAULT_REGION")
+    return next((said for name in names if (said := environment.get(name))), None)
+
+
+def _fallbacks(environment: Mapping[str, str]) -> tuple[str, ...]:
+    said = environment.get("SPOTTER_FALLBACKS") or ""
+    return tuple(model.strip() for model in said.split(",") if model.strip())
 
 
 def _is_on(name: str, environment: Mapping[str, str]) -> bool:

@@ -26,9 +26,10 @@ import structlog
 from agents.models.port import Model
 from handlers.cloud import api_keys
 from handlers.cloud.aws import forget_clients
+from handlers.engines import OFFLINE
 from handlers.observing import logs, telemetry
-from handlers.settings import DEFAULT_MODEL, Settings
-from handlers.wiring import Worker, kept_worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, kept_worker, made, worker
 from storage.aws_session import aws_session
 from storage.ports import Query, StorageError
 
@@ -83,9 +84,12 @@ def prepare(*, by_model: bool, more: Callable[[Worker], object] = lambda spotter
 
 def restored() -> None:
     """Drop what is of one moment or one process: this one begins with a snapshot, as others do."""
+    from agents.models.claude_aws import forget_credentials
+
     kept_worker.cache_clear()
     api_keys.forget_all()
     forget_clients()
+    forget_credentials()
     logs.forget_own_key()
     random.seed()
     telemetry.begin_from_snapshot()
@@ -105,14 +109,28 @@ def _rehearse(by_model: bool, more: Callable[[Worker], object]) -> None:
 
 
 def _unreached_model() -> Model:
-    """The model of the settings, where nobody is: it writes its request, and the embedded engine answers."""
-    if os.environ.get("SPOTTER_ENGINE") != "claude":
+    """The models of the settings, where nobody is: each writes its request; the embedded engine answers."""
+    nowhere = Settings(
+        engine=os.environ.get("SPOTTER_ENGINE") or OFFLINE,
+        model=os.environ.get("SPOTTER_MODEL") or "",
+        api_key=NO_KEY,
+        base_url=NOWHERE,
+        workspace_id=NO_KEY,
+        claude_aws_url=NOWHERE,
+        bedrock_url=NOWHERE,
+        model_region="us-east-1",
+        openrouter_key=NO_KEY,
+        openrouter_url=NOWHERE,
+    )
+    asked = [each for each in nowhere.engines if each.name != OFFLINE]
+    models = {each.title: made(each, nowhere, retries=0) for each in asked}
+    if not models:
         from agents.models.offline.engine import Offline
 
         return Offline()
-    from agents.models.claude import Claude
+    from agents.models.first_of import FirstOf
 
-    return Claude(os.environ.get("SPOTTER_MODEL") or DEFAULT_MODEL, NO_KEY, NOWHERE, retries=0)
+    return FirstOf(models, embedded_last=True)
 
 
 def _ask_aws() -> None:

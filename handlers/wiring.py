@@ -8,7 +8,7 @@ though the records are in a table.
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -22,6 +22,7 @@ from agents.recorded import read_athlete
 from handlers.cloud import api_keys
 from handlers.desks.guest_rooms import measurement_room, plan_room, program_room, settings_room
 from handlers.desks.log_desk import log_room
+from handlers.engines import OFFLINE, ChosenEngine
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records
@@ -78,10 +79,10 @@ class Worker:
             # model has read it before as far as it is the same.
             rooms=(
                 plan_room(lambda: self.planner),
-                measurement_room(by_model=settings.engine != "offline"),
-                settings_room(self.program_on, by_model=settings.engine != "offline"),
+                measurement_room(by_model=settings.asks_model),
+                settings_room(self.program_on, by_model=settings.asks_model),
                 log_room(self.records, self.recall, self.clock),
-                program_room(self.program_on, by_model=settings.engine != "offline"),
+                program_room(self.program_on, by_model=settings.asks_model),
             ),
             trace_seconds=settings.trace_days * 86_400 or None,
         )
@@ -151,23 +152,35 @@ class KeptWorker:
 
     def read_keys_again(self, refused: Worker) -> None:
         """Forget a worker whose key was refused, and the secret that it is from: it may have been changed."""
-        api_keys.forget(refused.settings)
+        self._forget(refused.settings)
+
+    def _forget(self, settings: Settings) -> None:
+        api_keys.forget(settings)
         with self._making:
-            if self._made is not None and self._made.settings == refused.settings:
+            if self._made is not None and self._made.settings == settings:
                 self._made = None
 
     def search_refused(self, refused: Worker) -> None:
         """The same for a worker whose key the index refused; nothing without a secret. A key that is refused
         again, since the secret has no other yet, is read again after as long as a secret is kept."""
-        if refused.settings.secret is None:
-            return
+        if self._is_read_again(refused.settings):
+            self._forget(refused.settings)
+            refused.recall.close()
+
+    def engine_refused(self, settings: Settings) -> None:
+        """The same for an engine whose key was refused while another of several answered."""
+        if self._is_read_again(settings):
+            self._forget(settings)
+
+    def _is_read_again(self, settings: Settings) -> bool:
+        if settings.secret is None:
+            return False
         with self._making:
             last, now = self._refused, self._clock()
-            if last and last[0] == refused.settings and now - last[1] < api_keys.MAX_AGE_SECONDS:
-                return
-            self._refused = refused.settings, now
-        self.read_keys_again(refused)
-        refused.recall.close()
+            if last and last[0] == settings and now - last[1] < api_keys.MAX_AGE_SECONDS:
+                return False
+            self._refused = settings, now
+        return True
 
 
 kept_worker = KeptWorker()
@@ -216,17 +229,64 @@ def engine(settings: Settings) -> Model:
 
     Raises BadInput for a budget in dollars on a model whose price is not known: it could not be kept.
     """
-    if settings.engine == "offline":
+    asked = [each for each in settings.engines if each.name != OFFLINE]
+    if not asked:
         from agents.models.offline.engine import Offline
 
         return Offline()
-    from agents.models.claude import Claude
-    from agents.models.claude_wire import price_of
+    from agents.models.first_of import FirstOf
 
     budgeted = settings.message_usd is not None or settings.day_usd is not None
-    if budgeted and price_of(settings.model) is None:
-        raise BadInput(
-            f"SPOTTER_MODEL is {settings.model!r}, whose price is not known: a budget in dollars can't be "
-            "kept. Take another model, or leave SPOTTER_MESSAGE_USD and SPOTTER_DAY_USD unset."
-        )
-    return Claude(model=settings.model, api_key=settings.api_key, base_url=settings.base_url)
+    for each in asked:
+        if budgeted and not each.has_price:
+            raise BadInput(
+                f"the model of {each.name} is {each.model!r}, whose price is not known: a budget in dollars "
+                "can't be kept. Take another model, or leave SPOTTER_MESSAGE_USD and SPOTTER_DAY_USD unset."
+            )
+    return FirstOf(
+        {each.title: made(each, settings) for each in asked},
+        embedded_last=settings.engines[-1].name == OFFLINE,
+        refused=lambda: kept_worker.engine_refused(settings),
+    )
+
+
+def made(engine: ChosenEngine, settings: Settings, *, retries: int = 2) -> Model:
+    """The model behind an engine that asks one."""
+    return _MAKERS[engine.name](engine, settings, retries)
+
+
+def _claude(engine: ChosenEngine, settings: Settings, retries: int) -> Model:
+    from agents.models.claude import Claude
+
+    return Claude(engine.model, settings.api_key, settings.base_url, retries=retries)
+
+
+def _bedrock(engine: ChosenEngine, settings: Settings, retries: int) -> Model:
+    from agents.models.claude import Claude
+    from agents.models.claude_aws import Bedrock
+
+    access = Bedrock(settings.model_region, settings.bedrock_url)
+    return Claude(engine.model, access=access, price=engine.price, retries=retries)
+
+
+def _claude_aws(engine: ChosenEngine, settings: Settings, retries: int) -> Model:
+    from agents.models.claude import Claude
+    from agents.models.claude_aws import ClaudePlatform
+
+    access = ClaudePlatform(settings.model_region, settings.workspace_id, settings.claude_aws_url)
+    return Claude(engine.model, access=access, price=engine.price, retries=retries)
+
+
+def _openrouter(engine: ChosenEngine, settings: Settings, retries: int) -> Model:
+    from agents.models.openrouter import OpenRouter
+
+    key, url, fallbacks = settings.openrouter_key, settings.openrouter_url, settings.fallbacks
+    return OpenRouter(engine.model, key, url, fallbacks=fallbacks, retries=retries)
+
+
+_MAKERS: Mapping[str, Callable[[ChosenEngine, Settings, int], Model]] = {
+    "claude": _claude,
+    "claude-aws": _claude_aws,
+    "bedrock": _bedrock,
+    "openrouter": _openrouter,
+}

@@ -14,6 +14,7 @@ Bedrock a key in AWS_BEARER_TOKEN_BEDROCK comes first, as with every SDK of Amaz
 
 import binascii
 import re
+import sys
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
@@ -132,6 +133,14 @@ class ClaudePlatform:
                 f"{self.workspace_id} of {self.region}."
             )
         return status, _advice(words)
+
+
+def forget_credentials() -> None:
+    """Have AWS's credentials looked for anew: the SDK keeps a session, and with it keys that may run out."""
+    if "anthropic.lib.aws._auth" in sys.modules:
+        from anthropic.lib.aws import _auth  # anthropic 2.12: there is no other door to it
+
+        cast("Any", _auth)._get_session.cache_clear()
 
 
 def bedrock_price(model: str) -> Price | None:

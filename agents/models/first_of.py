@@ -46,18 +46,19 @@ class FirstOf:
         embedded_last: bool = False,
         refused: Callable[[], None] = lambda: None,
     ) -> None:
-        self.models = dict(models)
-        self.name = next(iter(self.models))
+        self._by_name = dict(models)
+        self.models = tuple(models.values())
+        self.name = next(iter(self._by_name))
         self._embedded_last = embedded_last
         self._refused = refused
 
     def reply(self, ask: Ask) -> Reply:
         """Answer the last turn. Raises ModelError."""
         if begun := self._begun(ask.turns):
-            return replace(self.models[begun].reply(_for(begun, ask)), by=begun)
+            return replace(self._by_name[begun].reply(_for(begun, ask)), by=begun)
         deadline = None if ask.seconds_left is None else time.monotonic() + ask.seconds_left
         failed: list[ModelError] = []
-        for name, model in self.models.items():
+        for name, model in self._by_name.items():
             left = None if deadline is None else deadline - time.monotonic()
             if failed and left is not None and left <= 0:
                 break
@@ -78,7 +79,7 @@ class FirstOf:
         """The engine that answered the message's first request; "" if this is the first, or it is gone."""
         asked = max((at for at, turn in enumerate(turns) if _asks(turn)), default=-1)
         by = [turn.by for turn in turns[asked + 1 :] if turn.role == "assistant"]
-        return by[0] if by and by[0] in self.models else ""
+        return by[0] if by and by[0] in self._by_name else ""
 
     def _passed_over(self, name: str, error: ModelError) -> None:
         if len(self.models) == 1:

@@ -64,7 +64,7 @@ async def answer_call(call: CallOfOne, scope: MutableMapping[str, Any], body: by
 
 def key_of(settings: Settings) -> bytes:
     """The key of all workers with these settings: of a secret that they have, which can't be told from it."""
-    known = settings.hash_key or settings.pinecone_key or settings.api_key
+    known = settings.hash_key or settings.pinecone_key or settings.api_key or settings.openrouter_key
     secret = known.encode("utf-8", "surrogatepass") if known else OF_THIS_PROCESS
     return hmac.new(secret, PURPOSE, hashlib.sha256).digest()
 

@@ -1,8 +1,8 @@
 """The keys of the model and of the index, from a secret in AWS Secrets Manager.
 
-The secret is a JSON object with ANTHROPIC_API_KEY, PINECONE_API_KEY and SPOTTER_HASH_KEY, any of them. It is
-read when a worker is made, and at most every five minutes. A key that was changed meanwhile is refused by
-whoever it is for: then `forget` has the next worker read the secret anew.
+The secret is a JSON object with ANTHROPIC_API_KEY, OPENROUTER_API_KEY, PINECONE_API_KEY and SPOTTER_HASH_KEY,
+any of them. It is read when a worker is made, and at most every five minutes. A key that was changed
+meanwhile is refused by whoever it is for: then `forget` has the next worker read the secret anew.
 """
 
 import json
@@ -30,6 +30,7 @@ def with_secret(settings: Settings) -> Settings:
     return replace(
         settings,
         api_key=settings.api_key or keys.get("ANTHROPIC_API_KEY") or None,
+        openrouter_key=settings.openrouter_key or keys.get("OPENROUTER_API_KEY") or None,
         pinecone_key=settings.pinecone_key or keys.get("PINECONE_API_KEY") or None,
         hash_key=settings.hash_key or keys.get("SPOTTER_HASH_KEY") or None,
     )

@@ -30,6 +30,7 @@ from handlers.emulated.gateway import (
 )
 from handlers.origins import page_origins, preflight, told_to
 from handlers.page.page_files import Page
+from handlers.settings import missing
 from handlers.stream_coach_conversation import OWN_PAGE, App
 from handlers.terminal.commands import Home, command
 from handlers.terminal.faults import tell
@@ -98,8 +99,8 @@ def serve(
         os.environ["SPOTTER_HOME"] = str(home)
     kept_worker.cache_clear()  # one that this process made before may be of another folder
     worker = kept_worker()
-    if worker.settings.engine == "claude" and not worker.settings.api_key:
-        tell("the engine claude needs ANTHROPIC_API_KEY, and it is not set: messages will not be read.")
+    if needed := missing(worker.settings):
+        tell(f"{needed.partition(':')[0]}: messages will not be read.")
     with contextlib.closing(worker):
         if worker.settings.table is None:
             worker.records.get(user, ATHLETE_KEY)  # what can't be read is told now, not to each request

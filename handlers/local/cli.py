@@ -25,9 +25,9 @@ Exit codes:
 
 \b
 Data is kept in SPOTTER_HOME (default .spotter), and nothing leaves this machine
-unless it is asked for: messages go to Claude with --engine claude or
-SPOTTER_ENGINE=claude; records and search are elsewhere with SPOTTER_TABLE and
-SPOTTER_PINECONE in the environment.
+unless it is asked for: messages go to a model with --engine or SPOTTER_ENGINE
+(claude, claude-aws, bedrock, openrouter); records and search are elsewhere
+with SPOTTER_TABLE and SPOTTER_PINECONE in the environment.
 """
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.models.claude_wire import Price, price_of
+from agents.models.claude_wire import Price
 from agents.models.port import Ask, Call, NeedsTurn, Usage
+from handlers.engines import price_named
 from handlers.reprocessing.unit import Rereader, RereadUnit
 
 CHARACTERS_A_TOKEN = 4  # of the prompt, as in tests/cost
@@ -34,7 +35,7 @@ def estimated(rereader: Rereader, sample: Iterable[RereadUnit], messages: int, m
     units = list(sample)
     asks = [ask for unit in units if (ask := _asked(rereader, unit)) is not None]
     asked = round(messages * len(asks) / len(units)) if units else 0
-    price = price_of(model)
+    price = price_named(model)
     how = (
         f"a sample of {len(units)} messages, of which {len(asks)} need the model; {CHARACTERS_A_TOKEN}"
         f" characters of the prompt to a token, {OUTPUT_TOKENS} tokens of an answer, {REQUESTS} requests a"

@@ -49,8 +49,8 @@ Engine = Annotated[
     typer.Option(
         "--engine",
         metavar="NAME",
-        help="What reads: offline (no key, no network) or claude (ANTHROPIC_API_KEY). "
-        "Default: SPOTTER_ENGINE, or offline.",
+        help="What reads: offline (no key, no network), claude, claude-aws, bedrock, openrouter; or several, "
+        "commas between: the first that answers. Default: SPOTTER_ENGINE, or offline.",
     ),
 ]
 WorkoutId = Annotated[

@@ -24,8 +24,9 @@ from agents.recorded import read_athlete
 from agents.workout import StoredWorkout
 from handlers.changes.change_desk import shelf_of
 from handlers.doors.incoming import message_from
+from handlers.engines import checked_engines
 from handlers.reads.read_answers import whole_record
-from handlers.settings import Settings, checked_engine
+from handlers.settings import Settings, missing
 from handlers.terminal.warned import checked_level, events_on_stderr
 from handlers.wiring import Worker, worker
 from storage.ports import WORKOUTS, Records
@@ -137,12 +138,10 @@ def opened(
     settings = replace(
         settings,
         home=home or settings.home,
-        engine=checked_engine(engine) if engine else settings.engine,
+        engine=checked_engines(engine) if engine else settings.engine,
     )
-    if asks_model and settings.engine == "claude" and not settings.api_key:
-        raise ModelMisconfigured(
-            "the engine claude needs ANTHROPIC_API_KEY, and it is not set: set it, or use --engine offline."
-        )
+    if asks_model and (needed := missing(settings)):
+        raise ModelMisconfigured(needed)
     put_together = worker(settings)
     with events_on_stderr(level):
         try:

@@ -270,7 +270,7 @@ def test_the_same_file_gives_the_same_workouts_in_every_fresh_home(spotter: Spot
         (("log", "x", "--units", "stone"), "lb and kg"),
         (("log", "x", "--user", "a\0b"), "--user"),
         (("log", "x", "--id", " "), "id"),
-        (("log", "x", "--engine", "gpt"), "offline and claude"),
+        (("log", "x", "--engine", "gpt"), "there are offline, claude, claude-aws"),
         (("log", "--file", "/nope/messages.jsonl"), "No such file"),
         (("log", "--file", "/"), "Is a directory"),
         (("log", "--nope"), "No such option"),

@@ -17,6 +17,7 @@ from handlers.observing import telemetry
 from handlers.observing.logs import owner_hash
 from handlers.observing.telemetry import observed
 from handlers.wiring import kept_worker
+from tests.aws_api import ACCESS_KEY, REGION, SECRET_KEY, BedrockApi
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
 from tests.messages_api import MessagesApi, call, says
 
@@ -82,6 +83,29 @@ print(answer["engine"], *sorted(set(sys.modules) - before))
             "ANTHROPIC_BASE_URL": api.url,
         }
         assert ["claude-sonnet-5-5"] == fresh(tmp_path, code, **claude, **SNAP_START)
+
+
+def test_with_a_snapshot_the_first_message_to_bedrock_loads_nothing(tmp_path: Path):
+    code = f"""
+from handlers.build_workout import handler
+from handlers.snapshot import restored
+restored()
+before = set(sys.modules)
+answer = handler({{"owner": "ann", "id": "m1", "text": {BENCH!r}, "sent_at": "2026-03-02T18:30:00Z"}}, None)
+print(answer["engine"], *sorted(set(sys.modules) - before))
+"""
+    calls = [detect(BENCH), extract(0, a_block(an_exercise(BENCH, "Bench", a_set("3", "5", "185"))))]
+    with BedrockApi([says(*[call(each.id, each.name, each.arguments) for each in calls])]) as api:
+        bedrock = {
+            "SPOTTER_ENGINE": "bedrock,offline",
+            "ANTHROPIC_BEDROCK_BASE_URL": api.url,
+            "AWS_ACCESS_KEY_ID": ACCESS_KEY,
+            "AWS_SECRET_ACCESS_KEY": SECRET_KEY,
+            "AWS_REGION": REGION,
+        }
+        assert ["bedrock:global.anthropic.claude-sonnet-5-5"] == fresh(
+            tmp_path, code, **bedrock, **SNAP_START
+        )
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,13 @@ import pytest
 from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.guests import Visit
+from agents.models.claude_aws import Bedrock, ClaudePlatform
+from agents.models.first_of import FirstOf
 from agents.models.offline.engine import Offline
 from agents.snapshot import Snapshot
-from handlers.settings import DEFAULT_MODEL, Settings
+from handlers.cloud import api_keys
+from handlers.engines import DEFAULT_MODEL, ChosenEngine, price_named
+from handlers.settings import Settings, check_batches, missing, supports_batches
 from handlers.wiring import KeptWorker, engine, worker
 from storage.dynamodb import DynamoRecords
 from storage.local_recall import LocalRecall
@@ -23,7 +27,8 @@ def test_nothing_set_is_the_embedded_engine_in_the_folder_here():
     settings = Settings.from_environment({})
 
     assert Settings() == settings
-    assert (Path(".spotter"), "offline", DEFAULT_MODEL) == (settings.home, settings.engine, settings.model)
+    assert (Path(".spotter"), (ChosenEngine("offline", ""),)) == (settings.home, settings.engines)
+    assert not settings.asks_model
 
 
 def test_what_is_switched_off_or_left_empty_is_as_if_nothing_were_set():
@@ -64,7 +69,13 @@ def test_everything_can_be_set():
 @pytest.mark.parametrize(
     ("environment", "words"),
     [
-        ({"SPOTTER_ENGINE": "gpt"}, "engine 'gpt' is not known: there are offline and claude"),
+        (
+            {"SPOTTER_ENGINE": "gpt"},
+            "engine 'gpt' is not known: there are offline, claude, claude-aws, bedrock and openrouter",
+        ),
+        ({"SPOTTER_ENGINE": "claude,"}, "engine '' is not known"),
+        ({"SPOTTER_ENGINE": "claude,bedrock,claude"}, "claude is among them twice"),
+        ({"SPOTTER_ENGINE": "offline,claude"}, "offline always answers, so it can only be the last one"),
         ({"SPOTTER_DAY_USD": "lots"}, "SPOTTER_DAY_USD is 'lots'"),
         ({"SPOTTER_FAST_PATH": "yes"}, "SPOTTER_FAST_PATH is 'yes': write 1 for yes, 0 for no"),
         ({"SPOTTER_LOG_TEXT": "yes"}, "SPOTTER_LOG_TEXT is 'yes': write 1 for yes, 0 for no"),
@@ -98,10 +109,148 @@ def test_the_engine_is_the_one_that_was_asked_for():
 
 
 def test_a_budget_in_dollars_needs_a_model_with_a_price():
-    with pytest.raises(BadInput, match="price is not known"):
+    with pytest.raises(BadInput, match="the model of claude is 'claude-next', whose price is not known"):
         engine(Settings(engine="claude", api_key="key", model="claude-next", day_usd=Decimal(1)))
 
     assert "claude-next" == engine(Settings(engine="claude", api_key="key", model="claude-next")).name
+
+
+@pytest.mark.parametrize(
+    ("engines", "models", "named"),
+    [
+        ("openrouter,claude", "openrouter:any/model,claude:claude-next", "claude is 'claude-next'"),
+        ("claude,bedrock", "bedrock:arn:aws:bedrock:x:1:application-inference-profile/a", "bedrock is 'arn:"),
+        ("claude-aws,offline", "claude-next", "claude-aws is 'claude-next'"),
+    ],
+)
+def test_an_engine_whose_price_is_not_known_is_named(engines, models, named):
+    settings = Settings(engine=engines, model=models)
+
+    with pytest.raises(BadInput, match=named):
+        engine(replace(settings, message_usd=Decimal(1)))
+
+    assert engine(settings)
+
+
+def test_the_price_of_what_comes_over_openrouter_is_told_with_every_answer():
+    settings = Settings(engine="openrouter", model="any/model", day_usd=Decimal(1))
+
+    assert "openrouter:any/model" == engine(settings).name
+
+
+@pytest.mark.parametrize(
+    ("engines", "models", "chosen"),
+    [
+        ("claude", "", [("claude", DEFAULT_MODEL)]),
+        ("claude", "claude-haiku-5-5", [("claude", "claude-haiku-5-5")]),
+        ("claude,offline", "claude-haiku-5-5", [("claude", "claude-haiku-5-5"), ("offline", "")]),
+        ("bedrock", "", [("bedrock", "global.anthropic.claude-sonnet-5-5")]),
+        ("bedrock", "eu.anthropic.x-v1:0", [("bedrock", "eu.anthropic.x-v1:0")]),
+        ("openrouter", "a/b:free", [("openrouter", "a/b:free")]),
+        (
+            " openrouter , claude,offline",
+            "claude:claude-haiku-5-5, openrouter:a/b:free",
+            [("openrouter", "a/b:free"), ("claude", "claude-haiku-5-5"), ("offline", "")],
+        ),
+        ("claude,claude-aws", "claude-aws:m", [("claude", DEFAULT_MODEL), ("claude-aws", "m")]),
+        ("claude", "claude:m,openrouter:a/b", [("claude", "m")]),  # of one that is not asked: let be
+        ("offline", "claude-haiku-5-5", [("offline", "")]),
+    ],
+)
+def test_each_engine_has_its_model(engines, models, chosen):
+    assert chosen == [tuple(each) for each in Settings(engine=engines, model=models).engines]
+
+
+@pytest.mark.parametrize(
+    ("engines", "models"),
+    [("openrouter,claude", "m"), ("openrouter,claude", "claude:m,n"), ("claude", "m,n"), ("claude", "x:m,n")],
+)
+def test_models_whose_engine_is_not_said_are_told(engines, models):
+    with pytest.raises(BadInput, match=r"SPOTTER_MODEL is .+: write engine:model, commas between"):
+        engine(Settings(engine=engines, model=models))
+
+
+def test_each_engine_is_made_of_its_own_settings():
+    settings = Settings.from_environment(
+        {
+            "SPOTTER_ENGINE": "openrouter,bedrock,claude-aws,claude",
+            "SPOTTER_MODEL": "openrouter:a/b",
+            "OPENROUTER_API_KEY": "k1", "OPENROUTER_BASE_URL": "http://127.0.0.1:1",
+            "SPOTTER_FALLBACKS": "c/d, e/f", "ANTHROPIC_AWS_WORKSPACE_ID": "w1",
+            "ANTHROPIC_AWS_BASE_URL": "http://127.0.0.1:2", "ANTHROPIC_BEDROCK_BASE_URL": "http://127.0.0.1:3",
+            "SPOTTER_MODEL_REGION": "eu-west-1", "AWS_REGION": "us-east-1",
+        }
+    )  # fmt: skip
+    model = engine(settings)
+    assert isinstance(model, FirstOf)
+
+    names = [
+        "openrouter:a/b", "bedrock:global.anthropic.claude-sonnet-5-5", "claude-aws:claude-sonnet-5-5",
+        "claude-sonnet-5-5",
+    ]  # fmt: skip
+    assert names == [each.title for each in settings.engines]
+    assert "openrouter:a/b" == model.name
+    assert ("c/d", "e/f") == settings.fallbacks
+    assert Bedrock("eu-west-1", "http://127.0.0.1:3") == model.models[1]._access
+    assert ClaudePlatform("eu-west-1", "w1", "http://127.0.0.1:2") == model.models[2]._access
+
+
+@pytest.mark.parametrize(
+    ("settings", "needed"),
+    [
+        (Settings(), ""),
+        (Settings(engine="claude", api_key="k"), ""),
+        (Settings(engine="claude"), "the engine claude needs ANTHROPIC_API_KEY"),
+        (Settings(engine="bedrock"), ""),  # AWS's chain of credentials is followed when it is asked
+        (Settings(engine="claude-aws"), "the engine claude-aws needs ANTHROPIC_AWS_WORKSPACE_ID"),
+        (Settings(engine="openrouter", model="a/b"), "the engine openrouter needs OPENROUTER_API_KEY"),
+        (Settings(engine="openrouter", openrouter_key="k"), "the engine openrouter needs SPOTTER_MODEL"),
+        (Settings(engine="bedrock,claude,offline"), "the engine claude needs ANTHROPIC_API_KEY"),
+    ],
+)
+def test_what_an_engine_lacks_is_told_before_it_is_asked(settings, needed):
+    assert missing(settings).startswith(needed) if needed else "" == missing(settings)
+
+
+@pytest.mark.parametrize(
+    ("engines", "able"),
+    [
+        ("claude", True), ("claude-aws,offline", True), ("claude,bedrock", True), ("bedrock", False),
+        ("openrouter,claude", False), ("offline", False),
+    ],
+)  # fmt: skip
+def test_batches_are_of_the_engine_that_is_asked_first(engines, able):
+    settings = Settings(engine=engines, model="openrouter:a/b")
+
+    assert able == supports_batches(settings)
+    if able:
+        check_batches(settings)
+    else:
+        with pytest.raises(BadInput, match="takes no requests in batches: claude and claude-aws do"):
+            check_batches(settings)
+
+
+@pytest.mark.parametrize(
+    ("title", "dollars"),
+    [("claude-sonnet-5-5", 2), ("claude-aws:claude-opus-5-5", 4), ("openrouter:a/b", None), ("x", None)],
+)
+def test_a_price_is_found_by_what_reports_call_the_engine(title, dollars):
+    price = price_named(title)
+
+    assert dollars == (price and price.input)
+
+
+def test_a_key_that_was_refused_while_another_engine_answered_is_read_again_but_not_each_time(monkeypatch):
+    now = [0.0]
+    kept, read_again = KeptWorker(clock=lambda: now[0]), list[str]()
+    monkeypatch.setattr(api_keys, "forget", lambda settings: read_again.append(settings.secret))
+    settings = Settings(engine="claude", secret="keys")
+
+    kept.engine_refused(Settings(engine="claude"))  # without a secret there is nothing to read
+    for now[0] in (0.0, 1.0, 301.0):
+        kept.engine_refused(settings)
+
+    assert ["keys", "keys"] == read_again
 
 
 def test_a_worker_logs_and_search_finds_it(tmp_path):

@@ -15,7 +15,7 @@ import pytest
 from anthropic.lib.aws._auth import _get_session
 
 from agents.models.claude import Access, Claude
-from agents.models.claude_aws import Bedrock, ClaudePlatform, bedrock_price
+from agents.models.claude_aws import Bedrock, ClaudePlatform, bedrock_price, forget_credentials
 from agents.models.port import (
     ContextFull,
     Model,
@@ -376,6 +376,21 @@ def test_credentials_that_a_helper_fails_to_give_are_for_later(
 
     with pytest.raises(ModelUnavailable, match="could not get AWS credentials: CredentialRetrievalError"):
         claude.reply(asked("Bench"))
+
+
+def test_credentials_are_looked_for_anew_once_they_are_forgotten(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    api, claude = serve(BedrockApi, says(text("Hi.")))
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "of before")
+    with pytest.raises(ModelMisconfigured):
+        claude.reply(asked("Bench"))
+
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET_KEY)
+    forget_credentials()
+
+    assert "Hi." == claude.reply(asked("Bench")).text
+    assert 2 == len(api.requests)
 
 
 @pytest.mark.parametrize(
