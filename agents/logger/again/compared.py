@@ -11,6 +11,7 @@ group it is asked which values it had, and which it has now:
 A group of more workouts than are read now is fewer: none is ever taken away by reading again.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -19,7 +20,8 @@ from agents.workout import Span, Workout
 RereadVerdict = Literal["same", "better", "different", "fewer", "failed"]
 WORST_FIRST: tuple[RereadVerdict, ...] = ("failed", "fewer", "different", "better", "same")
 WAITS = "its words wait for the athlete, who was asked about them"
-Values = dict[tuple[str, ...], Any]
+Fields = dict[str, Any]
+Parts = dict[str, list[Fields]]
 
 # What is no value of its own: where it stands, how it was read, what is computed, how it is worded.
 _OF_WORKOUT = (
@@ -145,10 +147,10 @@ def _judged(had: Sequence[Workout], now: Sequence[Workout]) -> tuple[RereadVerdi
     if len(now) < len(had):
         return "fewer", f"{len(had)} workouts are read as {len(now)} now"
     several = len(had) > 1 or len(now) > 1
-    before, after = _values(had, several=several), _values(now, several=several)
-    lost = [key for key in before if key not in after]
-    other = [key for key, value in before.items() if key in after and after[key] != value]
-    more = [key for key in after if key not in before]
+    found = [*_differences(_parts(had, several=several), _parts(now, several=several))]
+    lost, other, more = (
+        [words for kind, words in found if kind == each] for each in ("lost", "other", "more")
+    )
     if not (lost or other):
         return ("better", f"more is read: {_named(more)}") if more else ("same", "")
     if _sets(now) < _sets(had) or not (other or more):
@@ -160,58 +162,80 @@ def _sets(workouts: Iterable[Workout]) -> int:
     return sum(len(each.sets()) for each in workouts)
 
 
-def _named(keys: Sequence[tuple[str, ...]]) -> str:
-    """The first few of these values, as a person finds them."""
-    shown = ", ".join(" ".join(part for part in key if part) for key in keys[:3])
-    return shown if len(keys) <= 3 else f"{shown} and {len(keys) - 3} more"
+def _named(differences: Sequence[str]) -> str:
+    """The first few, as a person finds them; of several of a kind how many they are."""
+    counted = Counter(differences)
+    shown = [f"{words} ({n} times)" if n > 1 else words for words, n in counted.items()]
+    return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")
 
 
-def _values(workouts: Iterable[Workout], *, several: bool) -> Values:
-    """Every value that was said, by where it is found: an exercise by its name, its sets by their number, one
-    workout of several by what it begins with. Which discipline each of several is says nothing of its own."""
-    found: Values = {}
+def _differences(before: Parts, after: Parts) -> Iterator[tuple[str, str]]:
+    """What differs, part by part: "lost", "more" or "other", and what it is of."""
+    for name in dict.fromkeys((*before, *after)):
+        yield from _of_part(name, before.get(name, []), after.get(name, []))
+
+
+def _of_part(name: str, had: Sequence[Fields], now: Sequence[Fields]) -> Iterator[tuple[str, str]]:
+    """The same of everything that has one name, the sets of an exercise in any order: those that are alike
+    are laid beside each other first, then those of which one says more, then the others as they stand."""
+    left, new = _unlike(had, now), _unlike(now, had)
+    for kind, is_near in (("more", _holds), ("lost", lambda one, other: _holds(other, one))):
+        for one in [*left]:
+            other = next((each for each in new if is_near(one, each)), None)
+            if other is not None:
+                left.remove(one)
+                new.remove(other)
+                yield kind, f"{name} {', '.join(sorted(one.keys() ^ other.keys()))}"
+    for one, other in zip(left, new, strict=False):
+        yield (
+            "other",
+            f"{name} {', '.join(key for key in {**one, **other} if one.get(key) != other.get(key))}",
+        )
+    yield from (("lost", name) for _ in left[len(new) :])
+    yield from (("more", name) for _ in new[len(left) :])
+
+
+def _unlike(these: Sequence[Fields], those: Sequence[Fields]) -> list[Fields]:
+    """Those of these that have no equal among the others, each of which is the equal of one."""
+    rest, found = list(those), []
+    for each in these:
+        if each in rest:
+            rest.remove(each)
+        else:
+            found.append(each)
+    return found
+
+
+def _holds(one: Fields, other: Fields) -> bool:
+    """Whether the other says all that the one says."""
+    return all(other.get(key) == value for key, value in one.items())
+
+
+def _parts(workouts: Iterable[Workout], *, several: bool) -> Parts:
+    """Everything that was said, by name: of an exercise its sets, of a block and of a workout what is said of
+    it as a whole. One workout of several is named by what it begins with, and which discipline it is says
+    nothing of its own."""
+    found: Parts = defaultdict(list)
     for workout in workouts:
         but = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
-        but = (*but, "discipline") if several else but
-        _put(
-            found,
-            (_place(found, f"workout{_begins_with(workout) if several else ''}"),),
-            _fields(workout, but),
-        )
+        name = f"workout of {_begins_with(workout)}" if several else "workout"
+        if of_all := _fields(workout, (*but, "discipline") if several else but):
+            found[name].append(of_all)
         for block in workout.blocks:
             if block.kind != "straight" or block.name or block.score:
-                _put(found, (_place(found, block.name or block.kind),), _fields(block, _OF_BLOCK))
+                found[block.name or block.kind].append(_fields(block, _OF_BLOCK))
             for exercise in block.exercises:
-                name = _place(found, exercise.name)
-                found[name, ""] = True
-                for number, one in enumerate(exercise.sets, start=1):
-                    found[name, f"set {number}", ""] = True
-                    _put(found, (name, f"set {number}"), _fields(one, _OF_SET))
+                found[exercise.name] += [_fields(each, _OF_SET) for each in exercise.sets] or [{}]
     return found
 
 
 def _begins_with(workout: Workout) -> str:
     """What a workout is told from others by."""
     names = (name for block in workout.blocks for name in (block.name, *(e.name for e in block.exercises)))
-    return next((f" of {name}" for name in names if name), "")
+    return next((name for name in names if name), "nothing")
 
 
-def _place(found: Values, name: str) -> str:
-    """The name, with its number where it was there before."""
-    taken = {key[0] for key in found}
-    if name not in taken:
-        return name
-    number = 2
-    while f"{name} ({number})" in taken:
-        number += 1
-    return f"{name} ({number})"
-
-
-def _put(found: Values, where: tuple[str, ...], fields: Mapping[str, Any]) -> None:
-    found |= {(*where, name): value for name, value in fields.items()}
-
-
-def _fields(model: Any, but: Sequence[str]) -> dict[str, Any]:
+def _fields(model: Any, but: Sequence[str]) -> Fields:
     """What a model says, without what is as if nothing was said."""
-    kept: dict[str, Any] = model.model_dump(exclude_defaults=True, exclude=set(but), mode="json")
+    kept: Fields = model.model_dump(exclude_defaults=True, exclude=set(but), mode="json")
     return kept

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from handlers.reprocessing.undone import undo_job
+from storage.ports import PROPOSALS
 from tests.handlers.plan_kit import exported
 from tests.handlers.reprocessing.kit import Narrow, later, message, read_again, unit_of
 
@@ -41,6 +42,18 @@ def test_the_plan_follows_and_goes_back(planned, worker):
     assert [100, 105, 110, 115] == done_in(exported(planned))
     assert 1 == len([*undo_job(later(worker), LOCAL, "r1")])
     assert [100, 105, 110] == done_in(exported(planned))
+
+
+def test_a_wish_for_the_plan_is_not_wished_again(planned, worker):
+    text = "Bench 3x5 @ 185 lb, and swap Thursday's front squats for leg press"
+    sent = replace(message(text, user=LOCAL), sent_at=datetime.now(UTC))
+    planned("log", text, "--id", "m0")
+    plan, proposals = exported(planned), [*worker.records.list(LOCAL, PROPOSALS)]
+    assert proposals
+    assert ["same"] == [each.outcome for each in read_again(worker, [unit_of(sent)])]
+    line = replace(sent, id="line", text=f"Row 3x5 @ 95 lb. {text}")
+    assert ["better"] == [each.outcome for each in read_again(worker, [unit_of(line, is_line=True)])]
+    assert (plan, proposals) == (exported(planned), [*worker.records.list(LOCAL, PROPOSALS)])
 
 
 def done_in(plan):

@@ -70,6 +70,18 @@ def test_an_older_job_is_left_where_a_newer_one_has_written(worker):
     assert [] == [*undo_job(later(worker), USER, "r2")]
 
 
+def test_a_measurement_that_was_corrected_since_is_left(worker):
+    lines = [
+        unit_of(message(text, at), is_line=True) for at, text in enumerate(("weighed 182 lb", "slept 7h"))
+    ]
+    read_again(worker, lines)
+    book = MeasurementBook(worker.records, USER)
+    (slept, _) = book.newest_first()
+    book.amend(slept, "8h", slept.value, "m9/1#c1")
+    list(undo_job(later(worker), USER, "r1"))
+    assert [slept.id] == [each.id for each in book.newest_first()]
+
+
 def test_lines_of_a_chat_go_with_their_drafts(worker):
     texts = (TWO, "Jenny 3x5 @ 95", "squat 5x5 at 100 kg", "weighed 182 lb")
     lines = [unit_of(message(text, at), is_line=True) for at, text in enumerate(texts)]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
 
@@ -9,8 +10,11 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.measurements.book import MeasurementBook
 from agents.models.deferred import Deferred
-from agents.models.port import ModelUnavailable, NeedsTurn
+from agents.models.port import ModelUnavailable, NeedsTurn, Usage
+from agents.recorded import read_athlete
+from agents.spending import spent_today
 from handlers.reprocessing.unit import Job, Rereader
+from storage.ports import ATHLETE_KEY, Write
 from tests.handlers.reprocessing.kit import (
     TWO,
     USER,
@@ -146,6 +150,38 @@ def test_undo_means_what_it_meant_before(worker):
     assert ["Run"] == [each.name for each in standing(worker)]
 
 
+def test_undo_takes_a_better_reading_of_a_workout_away_with_it(worker):
+    units = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    assert ["better"] == [each.outcome for each in read_again(worker, units)]
+    undo(Shelf(worker.records, USER, worker.clock), "u1")
+    assert [] == standing(worker)
+
+
+def test_a_workout_stays_on_its_day_where_the_athlete_lives_elsewhere_now(worker):
+    units = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    athlete = replace(read_athlete(worker.records, USER), timezone="Pacific/Honolulu")
+    worker.records.put_all([Write(USER, ATHLETE_KEY, athlete.to_json(), version_of(worker, ATHLETE_KEY))])
+    assert ["better"] == [each.outcome for each in read_again(worker, units)]
+    assert ["2026-03-02"] == [each.date for each in standing(worker)]
+
+
+def version_of(worker, key):
+    record = worker.records.get(USER, key)
+    return 0 if record is None else record.version
+
+
+def test_a_draft_that_waited_too_long_is_the_athletes_no_more(worker):
+    sent = replace(message("Jenny 3x5 @ 95"), sent_at=datetime.now(UTC))
+    worker.logger.log(sent)
+    certain = Narrow(lambda call: call)  # what another engine is certain of
+
+    def read(at):
+        reads = Rereader(at, certain, Job("r1", "narrow", fast_path=False))
+        return reads.settle(reads.read(unit_of(sent)), apply=False)
+
+    assert ("same", "better") == (read(worker).outcome, read(later(worker)).outcome)
+
+
 def test_a_load_stays_in_the_unit_that_it_was_read_in(worker):
     units = logged(worker, "Bench 3x5 @ 85")
     worker.logger.log(message("switch me to kg", 1))
@@ -174,7 +210,8 @@ def test_replies_are_asked_for_once_and_later_ones_wait(worker):
     with pytest.raises(NeedsTurn) as asked:
         reads.read(unit)
     reply = replace(worker.model.reply(asked.value.ask), model="later")
-    reads.journal(unit).keep(0, reply)
+    reads.journal(unit).keep(0, replace(reply, usage=Usage(1, cost_usd=Decimal("0.25"))))
+    assert 0 == spent_today(worker.records, USER, reads.worker.clock)  # it is the job's to pay
     outcome = reads.settle(reads.read(unit), apply=True)
     assert ("better", "later") == (outcome.outcome, outcome.engine)
     assert 2 == len(standing(worker))
@@ -233,6 +270,15 @@ def test_what_nobody_measured_is_measured(worker):
     (outcome,) = read_again(worker, units)
     assert ("better", 2, 2) == (outcome.outcome, outcome.measurements, measured(worker))
     assert ["same"] == [each.outcome for each in read_again(worker, units, "r2")]
+    assert 2 == measured(worker)
+
+
+def test_two_that_read_at_once_measure_once(worker):
+    (unit,) = logged(worker, "slept 7h and weighed 182 lb", edit=without_run)
+    one, other = (Rereader(later(worker), worker.model, Job(job, "offline")) for job in ("r1", "r2"))
+    reads = one.read(unit), other.read(unit)
+    assert "better" == one.settle(reads[0], apply=True).outcome
+    assert "same" == other.settle(reads[1], apply=True).outcome
     assert 2 == measured(worker)
 
 

@@ -1,5 +1,7 @@
 """What a message says now is held against what stands of it: by words, value for value."""
 
+from decimal import Decimal
+
 from agents.logger.again.compared import Standing, compared, worst
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Span, Workout
 
@@ -44,16 +46,13 @@ def test_a_day_that_was_said_is_a_value():
 def test_more_of_the_same_is_better():
     (row,) = compared([there(lift(185))], [lift(185, 190, 195, 200)], (), {})
     assert ("better", True) == (row.verdict, row.is_written)
-    assert (
-        "more is read: Bench Press set 2, Bench Press set 2 reps, Bench Press set 2 load and 6 more"
-        == row.why
-    )
+    assert "more is read: Bench Press (3 times)" == row.why
 
 
 def test_less_is_fewer_and_is_not_written():
     (row,) = compared([there(lift(185, 190))], [lift(185)], (), {})
     assert ("fewer", False) == (row.verdict, row.is_written)
-    assert "less is read: Bench Press set 2, Bench Press set 2 reps, Bench Press set 2 load" == row.why
+    assert "less is read: Bench Press" == row.why
 
 
 def test_a_value_that_is_gone_is_fewer():
@@ -62,7 +61,7 @@ def test_a_value_that_is_gone_is_fewer():
 
 def test_other_values_of_as_many_sets_are_different():
     (row,) = compared([there(lift(185))], [lift(190)], (), {})
-    assert ("different", True, "other values: Bench Press set 1 load") == (
+    assert ("different", True, "other values: Bench Press load") == (
         row.verdict,
         row.is_written,
         row.why,
@@ -71,6 +70,32 @@ def test_other_values_of_as_many_sets_are_different():
 
 def test_other_values_of_fewer_sets_are_fewer():
     assert [("w", "fewer", False)] == verdicts([there(lift(185, 190))], [lift(200)])
+
+
+def test_sets_of_one_exercise_stand_in_any_order_and_in_any_number_of_places():
+    once = lift(185, 190, 195)
+    twice = once.model_copy(update={"blocks": (*lift(195).blocks, *lift(185, 190).blocks)})
+    assert [("w", "same", False)] == verdicts([there(once)], [twice])
+    assert [("w", "better", True)] == verdicts([there(twice)], [lift(135, 185, 190, 195)])
+
+
+def test_a_set_that_says_more_is_better_and_one_that_says_less_fewer():
+    (plain,), (hard,) = lift(185).blocks, lift(185).blocks
+    hard_set = hard.exercises[0].sets[0].model_copy(update={"rpe": Decimal(8)})
+    hard = hard.model_copy(
+        update={"exercises": (hard.exercises[0].model_copy(update={"sets": (hard_set,)}),)}
+    )
+    (row,) = compared([there(of(plain))], [of(hard)], (), {})
+    assert ("better", "more is read: Bench Press rpe") == (row.verdict, row.why)
+    (row,) = compared([there(of(hard))], [of(plain)], (), {})
+    assert ("fewer", "less is read: Bench Press rpe") == (row.verdict, row.why)
+
+
+def test_of_many_differences_the_first_are_told():
+    before = of(*(block for name in "ABCDE" for block in lift(185, name=name).blocks))
+    after = of(*(block for name in "ABCDE" for block in lift(190, name=name).blocks))
+    (row,) = compared([there(before)], [after], (), {})
+    assert "other values: A load, B load, C load and 2 more" == row.why
 
 
 def test_two_of_one_name_are_two():
