@@ -15,6 +15,7 @@ from agents.retention import REREAD_SECONDS
 from handlers import build_workout, plan_changes, read, stream_coach_conversation
 from handlers.doors.failures import STATUS_OF
 from handlers.doors.queue_batch import LONGEST_SECONDS, wait_seconds
+from handlers.engines import ENGINES
 from handlers.oauth import MCP, METADATA_PATHS, SCOPE, ProtectedResource
 from handlers.observing.telemetry import NAMESPACE
 from handlers.origins import HEADERS
@@ -198,6 +199,55 @@ def test_the_table_and_its_key_outlive_the_stack() -> None:
         resource = template()["Resources"][name]
         assert ("Retain", "Retain") == (resource["DeletionPolicy"], resource["UpdateReplacePolicy"])
     assert {"Fn::If": ["IsProd", True, False]} == properties("Table")["DeletionProtectionEnabled"]
+
+
+def test_who_asks_a_model_of_awss_may_ask_what_is_named_and_only_where_that_is() -> None:
+    asking = [{"Ref": f"{name}Role"} for name in ("BuildWorkout", "PlanChanges", "StreamConversation")]
+    policies = of_type("AWS::IAM::Policy")
+
+    assert {"AskBedrock", "AskWorkspace"} == policies.keys()
+    for name, policy in policies.items():
+        assert asking == policy["Roles"]
+        assert name.replace("Ask", "Asks") == template()["Resources"][name]["Condition"]
+    [models], [workspace] = (policies[name]["PolicyDocument"]["Statement"] for name in sorted(policies))
+    assert ["bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream"] == models["Action"]
+    assert {"Ref": "BedrockModels"} == models["Resource"]
+    assert ["aws-external-anthropic:CreateInference"] == workspace["Action"]
+    assert "*" not in json.dumps(workspace["Resource"])
+
+
+@pytest.mark.parametrize(
+    ("parameter", "taken", "refused"),
+    [
+        (
+            "Engine",
+            ("offline", "claude", "bedrock,offline", "openrouter,claude,claude-aws,bedrock,offline"),
+            ("", "gpt", "offline,claude", "claude,", "claude, offline", "claude,offline,offline"),
+        ),
+        (
+            "BedrockModels",
+            (
+                "none",
+                "arn:aws:bedrock:eu-central-1:123456789012:inference-profile/eu.anthropic.claude-sonnet-5-5",
+                "arn:aws:bedrock:eu-west-1::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0",
+                "arn:aws:bedrock:::foundation-model/anthropic.claude-sonnet-5-5",  # of a global profile
+            ),
+            ("", "*", "arn:aws:bedrock:eu-west-1::foundation-model/*", "arn:aws:s3:::bucket"),
+        ),
+        ("Workspace", ("", "wrkspc_01AbC"), ("default", "wrkspc_*")),
+    ],
+)
+def test_a_parameter_of_the_engine_takes_what_there_is(
+    parameter: str, taken: tuple[str, ...], refused: tuple[str, ...]
+) -> None:
+    pattern = template()["Parameters"][parameter]["AllowedPattern"]
+
+    assert list(taken) == [each for each in (*taken, *refused) if re.fullmatch(pattern, each)]
+
+
+@pytest.mark.parametrize("name", [name for name in ENGINES if name != "offline"])
+def test_every_engine_can_be_deployed(name: str) -> None:
+    assert re.fullmatch(template()["Parameters"]["Engine"]["AllowedPattern"], name)
 
 
 def test_the_secret_is_made_without_a_value() -> None:
