@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from agents.dates import local_day
 from agents.errors import BadInput
 from agents.guests import Visit
+from agents.models.first_of import FirstOf
 from agents.models.port import Model
 from agents.recorded import read_athlete
 from handlers.cloud import api_keys
@@ -60,9 +61,11 @@ class Worker:
         return Visit(owner, local_day(now, athlete.timezone), athlete, now)
 
     def close(self) -> None:
-        """Let go of what the stores hold open in this process."""
+        """Let go of what stores and engines hold open in this process."""
         self.records.close()
         self.recall.close()
+        if isinstance(self.model, FirstOf):
+            self.model.close()
 
     @cached_property
     def logger(self) -> "WorkoutLogger":
@@ -234,8 +237,6 @@ def engine(settings: Settings) -> Model:
         from agents.models.offline.engine import Offline
 
         return Offline()
-    from agents.models.first_of import FirstOf
-
     budgeted = settings.message_usd is not None or settings.day_usd is not None
     for each in asked:
         if budgeted and not each.has_price:

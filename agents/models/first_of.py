@@ -75,6 +75,12 @@ class FirstOf:
                 return replace(answered, by=name, in_place_of=self.name if failed else "")
         raise self._told(failed)
 
+    def close(self) -> None:
+        """Close the connections of those that have some. A later request opens new ones."""
+        for each in self.models:
+            if hasattr(each, "close"):
+                each.close()
+
     def _begun(self, turns: Sequence[Turn]) -> str:
         """The engine that answered the message's first request; "" if this is the first, or it is gone."""
         asked = max((at for at, turn in enumerate(turns) if _asks(turn)), default=-1)

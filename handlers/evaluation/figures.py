@@ -6,6 +6,7 @@ from decimal import Decimal
 from math import sqrt
 from typing import Any, NamedTuple, get_args
 
+from agents.budget import UsageOut
 from handlers.evaluation.run import LabelGrade, LabelOutcome
 
 Z_95 = 1.959964  # of the normal distribution: 95 % lie within so many standard deviations
@@ -54,6 +55,21 @@ class Share(NamedTuple):
         }
 
 
+class EngineUse(NamedTuple):
+    """What one engine has answered, and what that cost."""
+
+    messages: int = 0
+    model_calls: int = 0
+    cost_usd: Decimal = Decimal(0)
+
+    def with_one(self, usage: UsageOut) -> "EngineUse":
+        calls, cost = self.model_calls + usage.model_calls, self.cost_usd + Decimal(usage.cost_usd)
+        return EngineUse(self.messages + 1, calls, cost)
+
+    def as_json(self) -> dict[str, Any]:
+        return {**self._asdict(), "cost_usd": str(self.cost_usd)}
+
+
 class LabelFigures(NamedTuple):
     """What a group of labels gave. `f1` is of the sets; None where there are none."""
 
@@ -68,10 +84,12 @@ class LabelFigures(NamedTuple):
     model_calls: int
     tokens: dict[str, int]
     cost_usd: Decimal
+    by_engine: dict[str, EngineUse]
 
     def as_json(self) -> dict[str, Any]:
         return {
             **self._asdict(),
+            "by_engine": {name: each.as_json() for name, each in self.by_engine.items()},
             "shares": {name: share.as_json() for name, share in self.shares.items()},
             "f1": None if self.f1 is None else round(self.f1, 4),
             "messages_per_second": self.messages_per_second and round(self.messages_per_second, 1),
@@ -133,7 +151,17 @@ def figures(outcomes: Iterable[LabelOutcome]) -> LabelFigures:
         model_calls=sum(each.model_calls for each in usages),
         tokens={name: sum(getattr(each, name) for each in usages) for name in TOKENS},
         cost_usd=sum((Decimal(each.cost_usd) for each in usages), Decimal(0)),
+        by_engine=_by_engine(everything),
     )
+
+
+def _by_engine(outcomes: Iterable[LabelOutcome]) -> dict[str, EngineUse]:
+    found: dict[str, EngineUse] = {}
+    for each in outcomes:
+        for name, usage in zip(each.engines, each.usages, strict=False):
+            if name:  # nobody read what was refused at the door
+                found[name] = found.get(name, EngineUse()).with_one(usage)
+    return found
 
 
 def grouped(outcomes: Sequence[LabelOutcome]) -> dict[tuple[str, str], LabelFigures]:

@@ -51,6 +51,7 @@ class LabelOutcome:
     seconds: float
     messages: int
     usages: tuple[UsageOut, ...] = ()
+    engines: tuple[str, ...] = ()  # by message, as usages
     degraded: bool = False
     crashed: str = ""
 
@@ -111,6 +112,7 @@ def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float])
         seconds=seconds,
         messages=len(messages),
         usages=tuple(each.usage for each in results),
+        engines=tuple(each.engine for each in results),
         degraded=any(each.degraded for each in results),
         crashed=crashed,
     )

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from handlers.evaluation.figures import LabelFigures, Share, figures, grouped
+from handlers.engines import price_named
+from handlers.evaluation.figures import EngineUse, LabelFigures, Share, figures, grouped
 from handlers.evaluation.notation import say_workouts
 from handlers.evaluation.run import LabelOutcome
 from handlers.evaluation.saved import RunChanges
@@ -137,8 +138,20 @@ def _lines(engine: str, every: LabelFigures) -> Iterator[str]:
     if every.model_calls:
         tokens = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in every.tokens.items())
         yield f"{every.model_calls} model calls, {tokens}, {every.cost_usd} US dollars."
+        yield from map(_used_of, every.by_engine, every.by_engine.values())
     if every.messages_per_second is not None:
         yield f"{every.messages_per_second:,.0f} messages per second, with what was sent before them."
+
+
+def _used_of(name: str, used: EngineUse) -> str:
+    told = f"  {name}: {used.messages} messages, {used.model_calls} calls, {used.cost_usd} US dollars"
+    if not used.model_calls:
+        return f"{told}."
+    price = price_named(name)
+    if price is None:
+        return f"{told}, {'as it says itself' if used.cost_usd else 'its price is not known'}."
+    each = f"{price.input:f} in, {price.output:f} out, {price.cache_read:f} from the cache"
+    return f"{told}, at {each} for a million tokens."
 
 
 def _failure(outcome: LabelOutcome) -> list[str]:

@@ -210,6 +210,20 @@ def test_nobody_is_asked_when_the_time_is_up() -> None:
     assert [] == second.asked
 
 
+def test_it_closes_those_that_hold_connections() -> None:
+    class Open(Scripted):
+        is_open = True
+
+        def close(self) -> None:
+            self.is_open = False
+
+    first, second = Open([]), Open([])
+
+    FirstOf({"first": first, "script": Scripted([]), "second": second}).close()
+
+    assert (False, False) == (first.is_open, second.is_open)
+
+
 def test_the_next_one_has_the_time_that_is_left() -> None:
     second = Scripted([says("Hi.")])
 
