@@ -21,7 +21,7 @@ RereadVerdict = Literal["same", "better", "different", "fewer", "failed"]
 WORST_FIRST: tuple[RereadVerdict, ...] = ("failed", "fewer", "different", "better", "same")
 WAITS = "its words wait for the athlete, who was asked about them"
 Fields = dict[str, Any]
-Parts = dict[str, list[Fields]]
+ValuesByName = dict[str, list[Fields]]
 
 # What is no value of its own: where it stands, how it was read, what is computed, how it is worded.
 _OF_WORKOUT = (
@@ -169,7 +169,7 @@ def _named(differences: Sequence[str]) -> str:
     return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")
 
 
-def _differences(before: Parts, after: Parts) -> Iterator[tuple[str, str]]:
+def _differences(before: ValuesByName, after: ValuesByName) -> Iterator[tuple[str, str]]:
     """What differs, part by part: "lost", "more" or "other", and what it is of."""
     for name in dict.fromkeys((*before, *after)):
         yield from _of_part(name, before.get(name, []), after.get(name, []))
@@ -211,11 +211,11 @@ def _holds(one: Fields, other: Fields) -> bool:
     return all(other.get(key) == value for key, value in one.items())
 
 
-def _parts(workouts: Iterable[Workout], *, several: bool) -> Parts:
+def _parts(workouts: Iterable[Workout], *, several: bool) -> ValuesByName:
     """Everything that was said, by name: of an exercise its sets, of a block and of a workout what is said of
     it as a whole. One workout of several is named by what it begins with, and which discipline it is says
     nothing of its own."""
-    found: Parts = defaultdict(list)
+    found: ValuesByName = defaultdict(list)
     for workout in workouts:
         but = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
         name = f"workout of {_begins_with(workout)}" if several else "workout"
