@@ -26,6 +26,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.recorded import read_conversation
 from agents.workout import StoredWorkout
+from handlers.reprocessing.unit import Job, Rereader, RereadUnit
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from storage.ports import DRAFTS, PROPOSALS, Query, Write
@@ -217,6 +218,26 @@ def test_a_message_of_then_with_another_text_keeps_its_workouts(old: Old) -> Non
     assert [ROW] == [row.workoutId for row in told.allWorkouts]
     assert "7:50" in old.summaries()[ROW]
     assert before == set(old.summaries())
+
+
+def test_messages_of_then_are_read_again(old: Old) -> None:
+    ids = ("m-asked", "m-killed", "m-ride", "m-rowed", "m-set", "m-strength")
+    reads = Rereader(old.worker, old.worker.model, Job("r1", "offline"))
+    outcomes = [reads.settle(reads.read(RereadUnit(OWNER, each, "main")), apply=True) for each in ids]
+    before = old.summaries()
+    assert {
+        "m-asked": "same",
+        "m-killed": "same",
+        "m-ride": "same",
+        "m-rowed": "same",
+        "m-set": "same",
+        "m-strength": "same",
+    } == {each.message_id: each.outcome for each in outcomes}
+    assert ["it has no report yet: it is on its way", "the athlete deleted it"] == [
+        outcomes[1].why,
+        outcomes[2].why,
+    ]
+    assert before == old.summaries()
 
 
 def test_a_row_gets_its_number_when_something_else_of_it_is_written(old: Old) -> None:
