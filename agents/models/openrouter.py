@@ -104,25 +104,32 @@ class OpenRouter:
         self._routing = Routing(model, tuple(fallbacks), data_collection, effort)
         self._price = price
         self._retries = retries
+        self._choice = True  # whether it may be said how to call
         self._lock = threading.Lock()
         self._made: httpx2.Client | None = None
 
     def reply(self, ask: Ask) -> Reply:
         """Answer the last turn. Raises ModelError.
 
-        Sent once more when the thoughts of earlier turns are refused: another provider can't read them.
+        Sent once more when the thoughts of earlier turns are refused, which another provider can't read
+        (without them), and when no provider knows what is said of how to call (without, and so from then on).
         """
         deadline = deadline_of(ask.seconds_left)
-        has_thoughts = any(turn.verbatim for turn in ask.turns)
+        verbatim = True
         try:
-            try:
-                return self._send(ask, request_body(ask, self._routing), deadline)
-            except Refused as refused:
-                if not has_thoughts or not refused.is_about_thoughts:
-                    raise
-            return self._send(ask, request_body(ask, self._routing, verbatim=False), deadline)
-        except Refused as refused:
-            raise _error_for(refused, without(private_in([self._key], ask.turns), refused.words)) from None
+            while True:
+                choice = self._choice
+                body = request_body(ask, self._routing, verbatim=verbatim, choice=choice)
+                try:
+                    return self._send(ask, body, deadline)
+                except Refused as refused:
+                    if verbatim and refused.is_about_thoughts and any(turn.verbatim for turn in ask.turns):
+                        verbatim = False
+                    elif choice and refused.is_about_parameters and ask.tools:
+                        self._choice = False
+                    else:
+                        private = private_in([self._key], ask.turns)
+                        raise _error_for(refused, without(private, refused.words)) from None
         except _Lost as lost:
             raise ModelUnavailable(f"{NAME} gave no whole answer: {lost}.") from None
 

@@ -64,6 +64,7 @@ TOO_LONG = re.compile(
     re.IGNORECASE,
 )
 NO_SUCH_MODEL = re.compile(r"not a valid model|no such model|model not found", re.IGNORECASE)
+NO_SUCH_PARAMETERS = re.compile(r"requested parameters|tool_choice|parallel_tool_calls", re.IGNORECASE)
 THOUGHTS = re.compile(r"thinking|thought|reasoning|signature", re.IGNORECASE)
 UNSAID = "Provider returned error"  # what the provider said stands in the metadata, or nowhere
 
@@ -101,6 +102,11 @@ class Refused(Exception):
         return self.status == 400 and bool(NO_SUCH_MODEL.search(self.words))
 
     @property
+    def is_about_parameters(self) -> bool:
+        """Whether no provider knows all that was asked of it."""
+        return self.status == 404 and bool(NO_SUCH_PARAMETERS.search(self.words))
+
+    @property
     def is_about_thoughts(self) -> bool:
         """Whether it may be for the thoughts of earlier turns: another provider can't read them."""
         return self.status == 400 and (self.words == UNSAID or bool(THOUGHTS.search(self.raw)))
@@ -130,8 +136,11 @@ class Routing:
     effort: str | None = None
 
 
-def request_body(ask: Ask, routing: Routing, *, verbatim: bool = True) -> dict[str, Any]:
-    """The body of POST /chat/completions. `verbatim` False leaves out earlier thoughts.
+def request_body(ask: Ask, routing: Routing, *, verbatim: bool = True, choice: bool = True) -> dict[str, Any]:
+    """The body of POST /chat/completions.
+
+    `verbatim` False leaves out earlier thoughts, `choice` False what is said of how to call: with
+    `require_parameters` a model whose providers list no such parameter is not found at all.
 
     Strict tools are sent as ordinary ones: each provider refuses other schemas, and the toolbox checks every
     call. What lasts is marked for the cache of those that have to be told; the others take no notice.
@@ -152,9 +161,10 @@ def request_body(ask: Ask, routing: Routing, *, verbatim: bool = True) -> dict[s
     if routing.effort:
         body["reasoning"] = {"effort": routing.effort}
     if ask.tools:
+        body["tools"] = [_tool(tool) for tool in ask.tools]
+    if ask.tools and choice:
         # A forced choice fails with several providers, and one that is left out means other things to each.
-        body |= {"tools": [_tool(tool) for tool in ask.tools], "tool_choice": "auto"}
-        body["parallel_tool_calls"] = True
+        body |= {"tool_choice": "auto", "parallel_tool_calls": True}
     return body
 
 
@@ -274,11 +284,14 @@ class _Called:
 
     id: str
     name: str
-    written: str = ""
+    pieces: list[str] = field(default_factory=list)
 
     @property
     def arguments(self) -> str:
-        return _whole_arguments(self.written)
+        written = "".join(self.pieces)
+        if json_object(written) is not None:
+            return written
+        return _restated(self.pieces) or _mended(written)
 
 
 @dataclass(slots=True)
@@ -373,7 +386,8 @@ class StreamedReply:
         if isinstance(index, int):
             self.places[index] = call
         call.id, call.name = call.id or id_, call.name or name
-        call.written += written
+        if written:
+            call.pieces.append(written)
 
     def _known(self, index: Any, id_: str, name: str) -> _Called | None:
         """The call that this is a piece of."""
@@ -408,7 +422,7 @@ class StreamedReply:
 
     def _is_cut(self, call: "_Called") -> bool:
         """Nothing says where a call ends: a JSON object does. Of nothing the last one may have had more."""
-        unwritten = call is self.calls[-1] and not call.written.strip()
+        unwritten = call is self.calls[-1] and not call.pieces
         return unwritten or json_object(call.arguments) is None
 
     def _closed(self, whole: list[_Called]) -> tuple[Call, ...]:
@@ -461,10 +475,24 @@ def _is_another(call: _Called, id_: str, written: str) -> bool:
     """Whether a piece with a name begins a call of its own where one has begun already."""
     if id_ and call.id:
         return id_ != call.id
-    return bool(written) and bool(call.written) and json_object(call.arguments) is not None
+    return bool(written) and bool(call.pieces) and json_object(call.arguments) is not None
 
 
-def _whole_arguments(written: str) -> str:
+def _restated(pieces: Sequence[str]) -> str:
+    """The arguments where the last piece says again all that the others said; "" where none does.
+
+    Some say all so far in each piece, some say the whole once more at the end, some begin with "{}".
+    """
+    *before, last = pieces or [""]
+    joined = "".join(before)
+    says_all = last.startswith(joined) or all(last.startswith(piece) for piece in before)
+    if says_all and json_object(last) is not None:
+        return last
+    after_nothing = "".join(pieces[1:]) if before and before[0].strip() == "{}" else ""
+    return after_nothing if json_object(after_nothing) is not None else ""
+
+
+def _mended(written: str) -> str:
     if written.strip() in ("", "null"):
         return "{}"
     if written.lstrip().startswith('"'):

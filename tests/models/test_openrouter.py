@@ -173,6 +173,19 @@ def test_thoughts_that_are_refused_are_left_out_once(serve: Serve) -> None:
     assert [True, False] == ["reasoning_details" in each for each in sent]
 
 
+def lists_few_parameters(body: dict[str, Any]) -> Line:
+    if {"tool_choice", "parallel_tool_calls"} & set(body):
+        return fails(404, "No endpoints found that can handle the requested parameters.")
+    return says("Hi.")
+
+
+def test_what_no_provider_lists_is_left_out_from_then_on(serve: Serve) -> None:
+    api, router = serve(*[lists_few_parameters] * 3)
+
+    assert ["Hi.", "Hi."] == [router.reply(asked("Bench")).text for _ in range(2)]
+    assert [True, False, False] == ["tool_choice" in body for body in api.requests]
+
+
 # --- what comes back ----------------------------------------------------------------------------------------
 
 WAYS = {

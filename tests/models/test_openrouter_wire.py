@@ -118,6 +118,22 @@ NASTY = {
         [WHOLE, Call("call_2", "log_set", SET)],
     ),
     "the id comes late": ([piece("", name="log_set", index=0), piece(SET, index=0, id="t1"), CALLS], [WHOLE]),
+    "all so far in every piece": (
+        [BEGUN, piece('{"re', index=0), piece('{"reps": ', index=0), piece(SET, index=0), CALLS],
+        [WHOLE],
+    ),
+    "all once more at the end": (
+        [BEGUN, piece('{"reps', index=0), piece('": 5}', index=0), piece(SET, index=0), CALLS],
+        [WHOLE],
+    ),
+    "{} before the arguments": (
+        [BEGUN, piece("{}", index=0), piece('{"reps"', index=0), piece(": 5}", index=0), CALLS],
+        [WHOLE],
+    ),
+    "{} before the arguments in one piece": (
+        [BEGUN, piece("{}", index=0), piece(SET, index=0), CALLS],
+        [WHOLE],
+    ),
     "no arguments": ([BEGUN, CALLS], [Call("t1", "log_set", "{}")]),
     "arguments null": (
         [piece("null", name="log_set", index=0, id="t1"), CALLS],
@@ -261,6 +277,8 @@ BROKEN = {
     "results of no call": [CALLS],
     "a call without a name": [piece(SET, index=0, id="t1"), CALLS],
     "arguments that break off": [piece('{"reps": ', name="log_set", id="t1"), CALLS],
+    "two objects for one call": [piece('{"reps": 3}', name="log_set", index=0), piece(SET, index=0), CALLS],
+    "{} and half an object": [piece("{}", name="log_set", index=0), piece('{"re', index=0), CALLS],
     "arguments that are a list": [piece("[5]", name="log_set", id="t1"), CALLS],
     "arguments that are half a string": [piece('"{', name="log_set", id="t1"), CALLS],
     "arguments of JSON in JSON in JSON": [piece(json.dumps(json.dumps(SET)), name="log_set", id="t1"), CALLS],
@@ -343,6 +361,19 @@ def test_what_passes_may_be_asked_again(status: int, wait_seconds: float, passes
 )
 def test_a_model_that_nobody_has_is_told_in_words(status: int, error: Any, unknown: bool) -> None:
     assert unknown == Refused(status, error).is_unknown_model
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "about"),
+    [
+        (404, "No endpoints found that can handle the requested parameters.", True),
+        (404, "No endpoints found that support the provided 'tool_choice' value.", True),
+        (404, "No endpoints found matching your data policy.", False),
+        (400, "requested parameters", False),
+    ],
+)
+def test_parameters_that_nobody_knows_are_told_in_words(status: int, words: str, about: bool) -> None:
+    assert about == Refused(status, {"message": words}).is_about_parameters
 
 
 @pytest.mark.parametrize(
@@ -526,6 +557,12 @@ def test_fallbacks_effort_and_the_account_s_own_settings() -> None:
     assert (["a/b", "c/d"], {"effort": "low"}) == (body["models"], body["reasoning"])
     assert {"require_parameters": True} == body["provider"]
     assert set() == {"model", "tools", "tool_choice", "parallel_tool_calls"} & set(body)
+
+
+def test_what_is_said_of_how_to_call_may_be_left_out() -> None:
+    body = request_body(asked("Bench"), ROUTING, choice=False)
+
+    assert ({"tools"}, 1) == ({"tools", "tool_choice", "parallel_tool_calls"} & set(body), len(body["tools"]))
 
 
 def test_results_come_first_and_an_error_says_that_it_is_one() -> None:
