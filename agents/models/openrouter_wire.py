@@ -500,7 +500,7 @@ def _mended(written: str) -> str:
             inner = json.loads(written)
         except ValueError:
             return written
-        return inner if json_object(inner) is not None else written
+        return str(inner)
     return written
 
 

@@ -232,6 +232,17 @@ def test_words_are_heard_as_they_come(serve: Serve) -> None:
     assert ["Bench pr", "ess, thr", "ee sets."] == heard
 
 
+def test_a_call_without_an_id_gets_one_that_no_earlier_call_has(serve: Serve) -> None:
+    piece = {"function": {"name": "log_set", "arguments": "{}"}}
+    _, router = serve(*[Stream((chunk({"tool_calls": [piece]}, "stop"), used()))] * 2)
+    ask = asked("Bench")
+    turn = router.reply(ask).as_turn()
+
+    reply = router.reply(replace(ask, turns=(*ask.turns, turn, Turn("user", (Result("call_1", "saved"),)))))
+
+    assert ["call_2"] == [each.id for each in reply.calls]
+
+
 def test_a_listener_that_fails_ends_the_answer_with_its_own_error(serve: Serve) -> None:
     _, router = serve(says("Hi."), says("Hello."))
 

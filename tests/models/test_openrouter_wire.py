@@ -492,6 +492,8 @@ def test_with_a_key_of_our_own_at_the_provider_it_costs_what_both_charge() -> No
 
     assert Decimal("0.021") == read(chunk({"content": "Hi."}, "stop"), mine).usage.cost_usd
     assert Decimal("0.001") == read(chunk({"content": "Hi."}, "stop"), used(is_byok=True)).usage.cost_usd
+    theirs = used(is_byok=False, cost_details={"upstream_inference_cost": 0.001})  # the same once more
+    assert Decimal("0.001") == read(chunk({"content": "Hi."}, "stop"), theirs).usage.cost_usd
 
 
 @pytest.mark.parametrize("cost", [None, "0.1", -1, float("nan"), float("inf"), True])
@@ -597,6 +599,14 @@ def test_the_last_result_is_marked_where_it_goes_on() -> None:
     last = request_body(Ask("", turns, (LOG_SET,)), ROUTING)["messages"][-1]
 
     assert [{"type": "text", "text": "saved", "cache_control": {"type": "ephemeral"}}] == last["content"]
+
+
+def test_a_message_behind_earlier_calls_is_not_written_to_the_cache() -> None:
+    before = (*asked("Bench").turns, Turn("assistant", (WHOLE,)), Turn("user", (Result("t1", "saved"),)))
+
+    last = request_body(Ask("", (*before, *asked("Squat").turns), (LOG_SET,)), ROUTING)["messages"][-1]
+
+    assert [{"type", "text"}] == [set(each) for each in last["content"]]
 
 
 def test_a_turn_of_nothing_is_left_out_and_the_model_is_never_the_last_to_speak() -> None:
