@@ -16,14 +16,8 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from agents.models.claude_wire import Garbled, Price
-from agents.models.openrouter_wire import (
-    DONE,
-    Refused,
-    Routing,
-    StreamedReply,
-    request_body,
-    sent_chunks,
-)
+from agents.models.openrouter_reply import DONE, StreamedReply, sent_chunks
+from agents.models.openrouter_wire import Refused, Routing, request_body
 from agents.models.over_http import (
     GARBAGE,
     backoff_seconds,
