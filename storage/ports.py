@@ -48,6 +48,8 @@ Keys (the second half of every record's address; the first half is the owner):
     measurement/{date}/{measurement_id}     what was measured of body and day, or that it is deleted
     reread/{job}/{message_id}       what a job that reads messages again made of one, and how to take it back;
                                     expires
+    batch/{job}/{part}/{round}-{n}  of JOBS_OWNER, who is no athlete: a batch of requests that a job has sent,
+                                    and which messages it is of; expires
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,7 +60,9 @@ PLAN_KEY = "plan"
 PROGRAM_KEY = "program"
 CHANGES_KEY = "changes"
 PACE_KEY = "pace"
+JOBS_OWNER = "~jobs"
 # With what follows it in the table above, the key of one record.
+BATCHES = "batch/"
 CONVERSATIONS = "conversation/"
 CONVERSING = "conversing/"
 DAYS = "day/"

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from agents.models.batch_port import BatchRequest, BatchSeen, BatchState, NoReply, WhyNoReply
 from agents.models.claude import NOT_OUR_THOUGHTS, TOO_STRICT, Claude
 from agents.models.claude_wire import Garbled
-from agents.models.port import ModelMisconfigured, ModelUnavailable, Reply, Turn
+from agents.models.first_of import FirstOf
+from agents.models.port import Model, ModelMisconfigured, ModelUnavailable, Reply, Turn
 
 if TYPE_CHECKING:
     import anthropic
@@ -39,9 +40,10 @@ SAID = {
 class ClaudeBatches:
     """Message Batches, reached as `claude` is. Raises ModelMisconfigured where there are none."""
 
-    def __init__(self, claude: Claude) -> None:
+    def __init__(self, claude: Claude, by: str = "") -> None:
         self.name = claude.name
         self._claude = claude
+        self._by = by  # the name that it has as one of several engines
 
     def encoded(self, request: BatchRequest) -> bytes:
         """A request as it is sent."""
@@ -120,7 +122,7 @@ class ClaudeBatches:
         except Garbled:
             return NoReply("server")  # as a live reply that broke off: asked for again
         half = reply.usage.cost_usd / 2
-        return replace(reply, usage=replace(reply.usage, cost_usd=half))
+        return replace(reply, usage=replace(reply.usage, cost_usd=half), by=self._by)
 
 
 def _page(client: "anthropic.Anthropic", **after: Any) -> tuple[list[BatchSeen], bool]:
@@ -153,9 +155,10 @@ def _failed(result: dict[str, Any]) -> NoReply:
     return NoReply("thoughts" if NOT_OUR_THOUGHTS.search(words) else "invalid", told, words)
 
 
-def batches_of(model: object) -> ClaudeBatches:
-    """The batches of the model that is asked. Raises ModelMisconfigured where it has none."""
-    if not isinstance(model, Claude) or not model.has_batches:
-        name = getattr(model, "name", "this engine")
-        raise ModelMisconfigured(f"{name} takes no batches: Claude's own API does, with engine claude.")
-    return ClaudeBatches(model)
+def batches_of(model: Model) -> ClaudeBatches:
+    """The batches of the model that is asked, of several the first. Raises ModelMisconfigured where it has
+    none."""
+    by, first = (model.name, model.models[0]) if isinstance(model, FirstOf) else ("", model)
+    if not isinstance(first, Claude) or not first.has_batches:
+        raise ModelMisconfigured(f"{first.name} takes no batches: Claude's own API does, with engine claude.")
+    return ClaudeBatches(first, by)

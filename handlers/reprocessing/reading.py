@@ -32,6 +32,7 @@ from storage.ports import ATHLETE_KEY, CHANGES_KEY, UNREADABLE, Records, Write
 IS_THERE = "it is logged already, with these words"
 OTHER_WORDS = "a message of this id is there with other words: give it another id"
 NOT_THERE = "there is no message of this id"
+DECLINED = "the model declined to answer"
 
 
 class Job(NamedTuple):
@@ -97,6 +98,8 @@ class Reader:
             read = read_unit(unit, model, records)
         except (EngineFailed, BadInput, Unfinished, Overtaken, *UNREADABLE) as error:
             read = Read(unit, failed=str(error))
+        if read.said is not None and read.said.result.stopped == "refused":
+            read = Read(unit, failed=f"{self.model.name}: {DECLINED}")
         return read._replace(paid_usd=model.paid_usd if isinstance(model, Kept) else Decimal(0))
 
     @property

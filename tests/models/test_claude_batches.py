@@ -9,6 +9,7 @@ from agents.models.batch_port import BatchRequest, NoReply
 from agents.models.claude import Claude
 from agents.models.claude_aws import Bedrock
 from agents.models.claude_batches import PAGE, ClaudeBatches, batches_of
+from agents.models.first_of import FirstOf
 from agents.models.offline.engine import Offline
 from agents.models.port import (
     Ask,
@@ -251,3 +252,11 @@ def test_an_engine_without_batches_says_so():
     for other in (Offline(), Claude("anthropic.claude-x", access=Bedrock("eu-central-1"))):
         with pytest.raises(ModelMisconfigured, match=f"^{other.name} takes no batches: "):
             batches_of(other)
+
+
+def test_of_several_engines_the_first_is_asked_under_its_own_name(api, claude, clock):
+    batches = batches_of(FirstOf({"claude": claude, "offline": Offline()}))
+
+    assert "claude" == ended(batches, clock, "hello")[0].by
+    with pytest.raises(ModelMisconfigured):
+        batches_of(FirstOf({"offline": Offline(), "claude": claude}))

@@ -10,7 +10,8 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.measurements.book import MeasurementBook
 from agents.models.deferred import Deferred
-from agents.models.port import ModelUnavailable, NeedsTurn, Usage
+from agents.models.port import ModelUnavailable, NeedsTurn, Reply, Usage
+from agents.models.scripted import Scripted
 from agents.recorded import read_athlete
 from agents.spending import spent_today
 from handlers.reprocessing.unit import Job, Rereader
@@ -202,6 +203,15 @@ def test_a_model_that_fails_leaves_what_stands(worker):
     outcome = reads.settle(reads.read(units[0]), apply=True)
     assert ("failed", "down: no answer", False) == (outcome.outcome, outcome.why, outcome.applied)
     assert reads.row(units[0], worker.records) is None
+
+
+def test_a_model_that_declines_leaves_what_stands(worker):
+    (unit,) = logged(worker, TWO)
+    model = Scripted([Reply("I won't.", stop="refused")])
+    reads = Rereader(later(worker), model, Job("r1", model.name, fast_path=False))
+    outcome = reads.settle(reads.read(unit), apply=True)
+    assert ("failed", f"{model.name}: the model declined to answer") == (outcome.outcome, outcome.why)
+    assert 2 == len(standing(worker))
 
 
 def test_replies_are_asked_for_once_and_later_ones_wait(worker):
