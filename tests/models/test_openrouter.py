@@ -486,6 +486,24 @@ def test_a_base_url_that_is_none_is_misconfigured(url: str) -> None:
         OpenRouter(MODEL, "sk-test", url).reply(asked("Bench"))
 
 
+def test_the_path_of_the_base_url_stays() -> None:
+    refused = b'HTTP/1.1 400 X\r\nconnection: close\r\n\r\n{"error": "no"}'
+    with answering(refused) as (url, asked_for):
+        router = OpenRouter(MODEL, "key", f"{url}/api/v1/")
+        with pytest.raises(ModelRejected):
+            router.reply(asked("Bench"))
+        router.close()
+
+    assert asked_for[0].startswith(b"POST /api/v1/chat/completions HTTP/1.1\r\n")
+
+
+def test_without_httpx2_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "httpx2", None)
+
+    with pytest.raises(ModelMisconfigured, match=r"install spotter\[openrouter\]"):
+        OpenRouter(MODEL, "key").reply(asked("Bench"))
+
+
 def test_after_close_it_can_be_asked_again(serve: Serve) -> None:
     _, router = serve(says("One."), says("Two."))
     said = [router.reply(asked("Bench")).text]
