@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, fields
 
-from agents.models.claude_wire import price_of
+from handlers.engines import price_named
 from tests.cost.month import WEEKS_A_MONTH, Assumptions, Bill, month
 from tests.cost.prices import PRICES
 
@@ -27,8 +27,8 @@ def main() -> None:
     chosen = vars(parser.parse_args())
     as_json = chosen.pop("json")
     assumed = Assumptions(**chosen)
-    if price_of(assumed.model) is None:
-        parser.error(f"the price of {assumed.model!r} is not known: see agents/models/claude_wire.py")
+    if price_named(assumed.model) is None:
+        parser.error(f"the price of {assumed.model!r} is not known: see handlers/engines.py")
     if assumed.weeks < 2 or assumed.weeks % 2:
         parser.error(
             "--weeks is an even number from 2: two kinds of weeks take turns, the second half counts"

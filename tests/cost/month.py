@@ -21,7 +21,9 @@ class Assumptions:
 
     athletes: int = field(default=1_000, metadata={"help": "athletes"})
     messages: float = field(default=5, metadata={"help": "messages of an athlete a week"})
-    model: str = field(default="claude-sonnet-5-5", metadata={"help": "the model; its price must be known"})
+    model: str = field(
+        default="claude-sonnet-5-5", metadata={"help": "the model, or engine:model, with a price"}
+    )
     cache_hits: float = field(default=0.8, metadata={"help": "share of requests that find the prompt cached"})
     thinking_tokens: int = field(default=300, metadata={"help": "tokens of thinking an answer pays for"})
     repairs: float = field(

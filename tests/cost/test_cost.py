@@ -77,6 +77,15 @@ def test_a_snapshot_of_each_function_is_paid_for_whether_or_not_it_is_used():
 
     kept = [row.usd for bill in bills for row in bill.rows if row.what == "snapshots, kept"]
     restored = [row.usd for bill in bills for row in bill.rows if row.what == "snapshots, restored"]
-    four_large_two_small = (4 * 1_769 + 2 * 512) / 1_024 * 365 / 12 * 86_400 * 0.0000015046
-    assert [0, four_large_two_small, 2 * four_large_two_small] == pytest.approx(kept)
+    five_large_two_small = (5 * 1_769 + 2 * 512) / 1_024 * 365 / 12 * 86_400 * 0.0000015046
+    assert [0, five_large_two_small, 2 * five_large_two_small] == pytest.approx(kept)
     assert (0, True, True) == (restored[0], restored[1] > 0, restored[1] == restored[2])
+
+
+def test_another_engine_costs_what_its_own_price_says():
+    bills = [
+        month(Assumptions(weeks=2, model=model), fast_path=True)
+        for model in ("claude-sonnet-5-5", "bedrock:eu.anthropic.claude-sonnet-5-5")
+    ]
+
+    assert bills[0].rows[0].usd * 1.1 == pytest.approx(bills[1].rows[0].usd)

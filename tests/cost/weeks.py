@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.records.inbox import Message
-from agents.models.claude_wire import price_of, request_body
+from agents.models.claude_wire import request_body
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Usage
 from agents.planner.port import PlanDesk
 from handlers.desks.guest_rooms import plan_room
+from handlers.engines import price_named
 from handlers.local import builtin_messages as told
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered, Request
@@ -53,7 +54,7 @@ class Assumed:
             cache_read_tokens=round(fixed * self.cache_hits),
             cache_write_tokens=round(fixed * (1 - self.cache_hits)),
         )
-        price = price_of(self.name)
+        price = price_named(self.name)
         assert price is not None
         cost = Usage(cost_usd=price.cost(usage, hour_write_tokens=usage.cache_write_tokens))
         return Reply(answer.text, answer.calls, answer.stop, usage=usage + cost, model=self.name)

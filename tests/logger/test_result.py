@@ -1,7 +1,9 @@
 """What a result says of itself: whether it is a report, what of it the program has told, what it came to."""
 
+import pytest
+
 from agents.conversation import OUTCOME_KEPT, OUTCOMES_KEPT
-from agents.logger.result import WorkoutLogResult, is_told, is_unread, outcomes_of
+from agents.logger.result import WorkoutLogResult, is_told, is_unread, outcomes_of, read_by
 from tests.logger.kit import Desk
 
 
@@ -66,3 +68,19 @@ def test_what_came_of_a_long_message_stays_short():
     assert OUTCOMES_KEPT == len(short)
     assert "and 23 more" == short[-1]
     assert OUTCOME_KEPT == max(map(len, short))
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"engine": "claude"}, ""),
+        ({"engine": "b", "in_place_of": "a"}, "read by b in place of a"),
+        (
+            {"engine": "offline", "in_place_of": "a", "degraded": True},
+            "read by the embedded engine in place of a",
+        ),
+        ({"engine": "offline", "degraded": True}, "read by the embedded engine in place of the model"),
+    ],
+)
+def test_who_read_it_in_whose_place_is_said_of_earlier_reports_too(given, told):
+    assert told == read_by(WorkoutLogResult(message_id="m1", success=True, **given))

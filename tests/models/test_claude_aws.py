@@ -291,21 +291,23 @@ def test_a_request_that_is_slowed_down_is_sent_again(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "error"),
+    ("kind", "status", "error"),
     [
-        ("throttlingException", ModelUnavailable),
-        ("modelStreamErrorException", ModelUnavailable),
-        ("modelTimeoutException", ModelUnavailable),
-        ("serviceUnavailableException", ModelUnavailable),
-        ("validationException", ModelRejected),
-        ("somethingNewException", ModelUnavailable),
+        ("throttlingException", 429, ModelUnavailable),
+        ("modelStreamErrorException", 500, ModelUnavailable),
+        ("modelTimeoutException", 408, ModelUnavailable),
+        ("serviceUnavailableException", 503, ModelUnavailable),
+        ("validationException", 400, ModelRejected),
+        ("somethingNewException", 500, ModelUnavailable),
     ],
 )
-def test_an_exception_in_the_stream_is_translated(serve: Serve, kind: str, error: type[ModelError]) -> None:
+def test_an_exception_in_the_stream_is_translated(
+    serve: Serve, kind: str, status: int, error: type[ModelError]
+) -> None:
     told = b'event: error\ndata: {"error": {"type": "%b", "message": "Slow down"}}\n\n' % kind.encode()
     _, claude = serve(BedrockApi, says(text("Half of"), also=told))
 
-    with pytest.raises(error, match="bedrock answered "):
+    with pytest.raises(error, match=f"bedrock answered {status}: "):
         claude.reply(asked("Bench"))
 
 
