@@ -247,7 +247,7 @@ def _translated(deadline: float, draft: StreamedReply | None = None) -> Iterator
 
 
 def _error_for(refused: Refused, words: str) -> ModelError:
-    by = f" ({refused.provider})" if refused.provider.isprintable() and refused.provider else ""
+    by = f" ({refused.provider[:40]})" if refused.provider else ""
     told = f"{NAME} answered {refused.status}: {words}{by}"
     if refused.is_too_long:
         return ContextFull(told)

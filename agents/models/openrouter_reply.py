@@ -102,7 +102,8 @@ class StreamedReply:
     def _take(self, chunk: Chunk) -> str:
         if chunk.get("error"):
             raise refused_in(chunk["error"])
-        self.usage.update(chunk.get("usage") or {})
+        told = chunk.get("usage") or {}  # totals so far, where it comes more than once
+        self.usage.update({name: value for name, value in told.items() if value is not None})
         self.model = chunk.get("model") or self.model
         choices = [each for each in chunk.get("choices") or () if not each.get("index")]
         if not choices or self.stop is not None:
@@ -140,7 +141,7 @@ class StreamedReply:
             same = all(kept.get(key) == detail.get(key) for key in ("type", "index"))
             if (
                 same
-                and detail["type"] != "reasoning.encrypted"
+                and detail.get("type") != "reasoning.encrypted"
                 and detail.get("id") in (None, kept.get("id"))
             ):
                 for key in ("text", "summary"):
@@ -207,6 +208,8 @@ class StreamedReply:
         for call in whole:
             if not call.name or json_object(call.arguments) is None:
                 raise Garbled("a call has no name, or arguments that are not a JSON object")
+            if not call.id and (call.name, call.arguments) in [each[1:] for each in calls]:
+                continue  # said again, and not meant twice
             calls.append(Call(self._own_id(call.id, calls), call.name, call.arguments))
         return tuple(calls)
 
@@ -252,7 +255,8 @@ def _is_another(call: _Called, id_: str, written: str) -> bool:
     """Whether a piece with a name begins a call of its own where one has begun already."""
     if id_ and call.id:
         return id_ != call.id
-    return bool(written) and bool(call.pieces) and json_object(call.arguments) is not None
+    may_be_whole = bool(call.pieces) and call.pieces[-1].rstrip().endswith("}")
+    return bool(written.strip()) and may_be_whole and json_object(call.arguments) is not None
 
 
 def _restated(pieces: Sequence[str]) -> str:

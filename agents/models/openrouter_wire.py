@@ -57,7 +57,7 @@ class Refused(Exception):
         self.status = status
         self.words = told["message"] if isinstance(told.get("message"), str) else ""
         self.raw = f"{self.words} {told.get('code')} {metadata.get('error_type')} {metadata.get('raw')}"
-        self.provider = str(metadata.get("provider_name") or "")
+        self.provider = " ".join(str(metadata.get("provider_name") or "").split())
         self.is_moderation = status == 403 and ("flagged_input" in metadata or "reasons" in metadata)
         self.wait_seconds = wait_seconds
 

@@ -82,6 +82,19 @@ NASTY = {
         [piece(SET, name="log_set", index=0), piece("{}", name="log_set", index=0), CALLS],
         [Call("call_1", "log_set", SET), Call("call_2", "log_set", "{}")],
     ),
+    "one index, no id, and all said again": (
+        [
+            piece('{"reps"', name="log_set", index=0),
+            piece(": 5}", name="log_set", index=0),
+            piece(SET, name="log_set", index=0),
+            CALLS,
+        ],
+        [Call("call_1", "log_set", SET)],
+    ),
+    "one index, no id, and a line end after it": (
+        [piece(SET, name="log_set", index=0), piece("\n", name="log_set", index=0), CALLS],
+        [Call("call_1", "log_set", SET + "\n")],
+    ),
     "no index, known by the id": (
         [
             piece('{"reps"', name="log_set", id="t1"),
@@ -413,6 +426,18 @@ def test_usage_may_ride_on_the_second_finish() -> None:
     reply = read(chunk({"content": "Hi."}, "stop"), {**STOPS, "usage": used()["usage"]})
 
     assert (50, Decimal("0.001")) == (reply.usage.output_tokens, reply.usage.cost_usd)
+
+
+def test_usage_may_come_with_every_chunk_and_leave_out_what_was_told() -> None:
+    first = {
+        **chunk({"content": "Hi."}),
+        "usage": {"prompt_tokens": 100, "completion_tokens": 1, "cost": 0.5},
+    }
+    last = {**STOPS, "usage": {"prompt_tokens": 100, "completion_tokens": 3, "cost": None}}
+
+    used_up = read(first, last).usage
+
+    assert (100, 3, Decimal("0.5")) == (used_up.input_tokens, used_up.output_tokens, used_up.cost_usd)
 
 
 def test_with_a_key_of_our_own_at_the_provider_it_costs_what_both_charge() -> None:
