@@ -29,6 +29,8 @@ from agents.models.port import (
 
 log = structlog.get_logger()
 
+NEXT_SECONDS = 15.0  # kept for the next engine, where there is more than twice that: one may hang to the end
+
 
 class FirstOf:
     """The first of these engines that answers; each has the name by which reports and journals know it.
@@ -48,7 +50,7 @@ class FirstOf:
     ) -> None:
         self._by_name = dict(models)
         self.models = tuple(models.values())
-        self.name = next(iter(self._by_name))
+        self.name, self._last = next(iter(self._by_name)), next(reversed(self._by_name))
         self._embedded_last = embedded_last
         self._refused = refused
 
@@ -63,7 +65,8 @@ class FirstOf:
             if failed and left is not None and left <= 0:
                 break
             heard = _Heard(ask.on_text)
-            own = replace(_for(name, ask), seconds_left=left, on_text=ask.on_text and heard)
+            seconds = left if name == self._last else _with_some_kept(left)
+            own = replace(_for(name, ask), seconds_left=seconds, on_text=ask.on_text and heard)
             try:
                 answered = model.reply(own)
             except ModelError as error:
@@ -114,6 +117,11 @@ class _Heard:
         self.something = self.something or bool(text)
         if self._listener is not None:
             self._listener(text)
+
+
+def _with_some_kept(left: float | None) -> float | None:
+    """The time of an engine that others stand behind."""
+    return left if left is None or left <= 2 * NEXT_SECONDS else left - NEXT_SECONDS
 
 
 def _asks(turn: Turn) -> bool:

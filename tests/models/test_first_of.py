@@ -210,6 +210,16 @@ def test_nobody_is_asked_when_the_time_is_up() -> None:
     assert [] == second.asked
 
 
+@pytest.mark.parametrize(("left", "given"), [(120.0, 105.0), (29.0, 29.0), (None, None)])
+def test_one_that_hangs_leaves_some_time_to_the_next(left: float | None, given: float | None) -> None:
+    first, last = Scripted([DOWN]), Scripted([says("Hi.")])
+
+    FirstOf({"first": first, "last": last}).reply(asked("Bench", seconds_left=left))
+
+    seconds = [each.asked[0].seconds_left for each in (first, last)]
+    assert [given, left] == [each and pytest.approx(each, abs=1.0) for each in seconds]
+
+
 def test_it_closes_those_that_hold_connections() -> None:
     class Open(Scripted):
         is_open = True

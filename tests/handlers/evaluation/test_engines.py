@@ -137,6 +137,15 @@ def test_a_logged_message_says_who_read_it_in_whose_place(serve, spotter):
     assert "no such key" in ran.err
 
 
+def test_the_conversation_says_it_too(serve, spotter):
+    serve(openrouter=[openrouter_api.OVERLOADED] * 3, claude=[says(*CALLS)])
+
+    ran = spotter("chat", "--engine", "openrouter,claude", stdin=TEXT.encode())
+
+    assert 0 == ran.code
+    assert f"read by claude-sonnet-5-5 in place of openrouter:{OPENROUTER}" in ran.out
+
+
 @pytest.mark.parametrize(
     ("engine", "needed"),
     [
