@@ -181,7 +181,12 @@ class Claude:
         retries: how often one request is sent again after 408, 409, 429, 5xx or a lost connection, as far
             as `seconds_left` allows.
         access: another way to the API than by `api_key` at `base_url`.
+
+    `paced_by`, where somebody set it, hears the headers of every answer, from any thread: what is left of the
+    rate limits.
     """
+
+    paced_by: Callable[[Mapping[str, str]], None] | None = None
 
     def __init__(
         self,
@@ -285,7 +290,9 @@ class Claude:
         self, draft: UnfinishedReply, body: dict[str, Any], deadline: float
     ) -> Generator[str, None, None]:
         """Send it and feed the draft; gives the words as they come."""
-        client = self._client(_Patience(self._access.name, deadline, self._retries), self._retries)
+        client = self._client(
+            _Patience(self._access.name, deadline, self._retries, self.paced_by), self._retries
+        )
         timeout = timeout_of(seconds_until(deadline, self._access.name))
         with self._translated(deadline):
             request = client.messages.with_streaming_response.create(**body, stream=True, timeout=timeout)
@@ -342,6 +349,7 @@ class _Patience:
     name: str
     deadline: float
     retries: int
+    paced_by: Callable[[Mapping[str, str]], None] | None = None
 
     def __call__(
         self, request: "APIRequest", call_next: "Callable[[APIRequest], APIResponse[Any]]"
@@ -355,6 +363,8 @@ class _Patience:
         except anthropic.APIConnectionError as error:
             self._worth_waiting(request.retries_taken, {}, reason_of(error))
             raise
+        if self.paced_by is not None:
+            self.paced_by(answer.headers)
         if answer.headers.get("content-encoding", "identity") != "identity":
             answer.close()  # a few bytes may become more than there is memory for
             raise ModelUnavailable(f"{self.name} gave no whole answer: it is compressed, unasked.")

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from decimal import Decimal
@@ -513,6 +513,17 @@ def test_passing_trouble_is_waited_out(serve: Serve) -> None:
 
     assert ("Here.", 3) == (reply.text, len(api.requests))
     assert ["0", "1", "2"] == [sent["x-stainless-retry-count"] for sent in api.headers]
+
+
+def test_who_paces_it_hears_the_headers_of_every_answer(serve: Serve) -> None:
+    told = {"retry-after-ms": "1", "anthropic-ratelimit-requests-remaining": "0"}
+    _, claude = serve(Fails(429, "rate_limit_error", "slow down", told), says(text("Here.")))
+    heard: list[Mapping[str, str]] = []
+    claude.paced_by = heard.append
+
+    claude.reply(asked("Bench", seconds_left=30))
+
+    assert ["0", None] == [each.get("anthropic-ratelimit-requests-remaining") for each in heard]
 
 
 @phrases("headers", headers=json.loads)
