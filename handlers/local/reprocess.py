@@ -40,7 +40,7 @@ failed     it could not be read, and is read again by the next run
 \b
 Killed or stopped anywhere, the same command goes on where it was, and does
 nothing twice. What a model replied is kept: --apply after a dry run, or a run
-that goes on, pays for no reply again.
+that goes on, pays for no reply again (for two weeks).
 
 \b
 A line of --file is a message of a chat that was never logged:

@@ -4,7 +4,7 @@ import os
 import shlex
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC
@@ -250,7 +250,7 @@ class _Whole:
         """Read and settle what waits; why not all of it, "" if all."""
         with ExitStack() as stack:
             stopping = stack.enter_context(_stopped_by_signals())
-            pool, rereader, on_stop = self._readers(left)
+            pool, rereader, on_stop = self._readers(left, stack)
             stopping.heard = on_stop
             at_once = [True]  # unless it comes to its end
             stack.callback(lambda: pool.close(at_once=at_once[0]))
@@ -279,12 +279,12 @@ class _Whole:
             return signal.Signals(stopping.signal).name
         return run.ended if run.settled < left else ""
 
-    def _readers(self, left: int) -> tuple[Pool, Rereader, Callable[[], None]]:
+    def _readers(self, left: int, stack: ExitStack) -> tuple[Pool, Rereader, Callable[[], None]]:
         """Who reads, who settles, and what is to be done when it is stopped."""
         count = self.asked.workers or (AT_ONCE if self.by_model else 1 if left < FEW else _processors())
         if self.by_model:
             model = PacedModel(self.worker.model, count)
-            paced_by(self.worker.model, model.heard)
+            stack.enter_context(_asked_by(model, self.worker.model))
             rereader = Rereader(self.worker, model, self.job)
             # More than are asked at once: while some are settled, others are ready to ask.
             return Threads(rereader.read, count + count // 4 + 1), rereader, model.stop
@@ -301,6 +301,7 @@ class _Whole:
         if not self.by_model:
             return Decimal(0)
         model = self.worker.model.name
+        _check_price(self.worker, self.asked)
         with progress("estimating", min(left, SAMPLE)) as advance:
             asks = Rereader(self.worker, Deferred(model), self.job)
             estimate = estimated(
@@ -446,11 +447,24 @@ def _each(units: Iterator[RereadUnit], advance: Callable[[float], None]) -> Iter
         advance(1)
 
 
-def paced_by(model: Any, heard: Callable[[Any], None]) -> None:
-    """Have the engines that tell their limits tell them."""
-    for each in getattr(model, "models", (model,)):
+def _engines_in(model: Any) -> Iterator[Any]:
+    """The engines of which the first that answers is taken; or the only one."""
+    several = getattr(model, "models", (model,))
+    yield from several.values() if isinstance(several, Mapping) else several
+
+
+@contextmanager
+def _asked_by(paced: PacedModel, model: Any) -> Iterator[None]:
+    """Engines that tell their limits tell them; afterwards their connections are closed."""
+    for each in _engines_in(model):
         if hasattr(each, "paced_by"):
-            each.paced_by = heard
+            each.paced_by = paced.heard
+    try:
+        yield
+    finally:
+        for each in _engines_in(model):
+            if hasattr(each, "close"):
+                each.close()
 
 
 # --- asking before it costs ---------------------------------------------------------------------------------
@@ -466,6 +480,13 @@ def _words_of(estimate: Estimate, model: str) -> Iterator[str]:
         f" {model}{each}."
     )
     yield f"estimated from {estimate.how}."
+
+
+def _check_price(worker: Worker, asked: Asked) -> None:
+    """Raises BadInput for a limit that can't be kept."""
+    unknown = [each.title for each in worker.settings.engines if not each.has_price]
+    if asked.max_usd is not None and unknown:
+        raise BadInput(f"--max-usd can't be kept: the price of {unknown[0]} is not known. Leave it out.")
 
 
 def _agreed(estimate: Estimate, asked: Asked) -> None:

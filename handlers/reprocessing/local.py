@@ -21,6 +21,7 @@ from handlers.reprocessing.unit import Read, RereadUnit
 from handlers.reprocessing.waiting import Lanes, WaitingUnit
 
 WRITTEN = ("better", "different")  # outcomes that change something
+ENOUGH_TO_KNOW = 20  # messages: what they have cost says more than any estimate
 FAILURES_IN_A_ROW = 20  # of a model: who goes on then fails with every message
 
 
@@ -33,7 +34,7 @@ class Settles(Protocol):
 @dataclass
 class Purse:
     """What may be spent, and what was; None for as much as it takes. A message is expected to cost what the
-    estimate says, or what they have cost so far, if that is more."""
+    estimate says, or what they have cost so far, if that is more; and that alone once there were enough."""
 
     most_usd: Decimal | None = None
     each_usd: Decimal = Decimal(0)
@@ -45,7 +46,7 @@ class Purse:
         if self.most_usd is None:
             return True
         so_far = self.spent_usd / self.messages if self.messages else Decimal(0)
-        expected = max(self.each_usd, so_far)
+        expected = so_far if self.messages >= ENOUGH_TO_KNOW else max(self.each_usd, so_far)
         if not expected and not self.messages:
             return under_way == 0  # nothing is known yet: the first one tells
         return self.spent_usd + expected * (under_way + 1) <= self.most_usd

@@ -235,6 +235,9 @@ def _not_for_children() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # first: once it runs, it lets these signals through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
     try:
         yield
