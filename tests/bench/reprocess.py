@@ -22,6 +22,7 @@ from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker
 from storage.dynamodb import DynamoRecords
+from tests.bench import reprocess_runs
 from tests.bench.figures import Figure, Part
 from tests.cloud.ministack import REGION, make_table
 from tests.contracts.memory_recall import MemoryRecall
@@ -94,6 +95,7 @@ def measure(progress: Callable[[str], None]) -> Part:
         figures.append(Figure(f"requests again, {what}", round(ratio, 2), "x", AT_MOST, detail=detail))
         most = max(one / other for one, other in zip(again, first, strict=True))
         figures.append(Figure(f"requests again, {what}, the dearest message", round(most, 2), "x"))
+    figures += reprocess_runs.figures(progress)
     how = f"{ATHLETES} athletes, {MESSAGES} messages each, the embedded engine on DynamoDB (moto), with apply"
     return Part("reprocess", how, tuple(figures))
 
