@@ -314,9 +314,12 @@ def test_the_stream_gives_up_into_the_queue_that_repairs() -> None:
 # --- Jobs that read messages again
 
 
-def machine(**parameters: str) -> dict[str, Any]:
-    """The state machine of jobs, with these words for what is the stack's."""
-    text = properties("ReprocessJobs")["DefinitionString"]["Fn::Sub"]
+MACHINES = ("ReprocessJobs", "ReprocessBatches")
+
+
+def machine(name: str = "ReprocessJobs", **parameters: str) -> dict[str, Any]:
+    """A state machine of jobs, with these words for what is the stack's."""
+    text = properties(name)["DefinitionString"]["Fn::Sub"]
     filled = re.sub(r"\$\{([\w:.]+)\}", lambda found: parameters.get(found[1], found[1]), text)
     said: dict[str, Any] = json.loads(filled)
     return said
@@ -336,8 +339,9 @@ def test_the_files_of_jobs_are_nobodys_encrypted_and_end() -> None:
     assert days[IMPORTS] < days[JOBS]  # they have words
 
 
-def test_a_map_runs_the_shards_of_a_manifest_a_few_at_a_time() -> None:
-    read = machine(ReprocessConcurrency="7")["States"]["Read"]
+@pytest.mark.parametrize("name", MACHINES)
+def test_a_map_runs_the_shards_of_a_manifest_a_few_at_a_time(name: str) -> None:
+    read = machine(name, ReprocessConcurrency="7")["States"]["Read"]
 
     assert 7 == read["MaxConcurrency"]
     assert {"InputType": "JSONL"} == read["ItemReader"]["ReaderConfig"]
@@ -355,8 +359,11 @@ def tasks(states: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield from tasks(state.get("ItemProcessor", {}).get("States", {}))
 
 
-def test_every_step_of_a_job_asks_the_function_waits_for_all_of_its_time_and_is_tried_again() -> None:
-    states = machine(ReprocessConcurrency="7")["States"]
+@pytest.mark.parametrize("name", MACHINES)
+def test_every_step_of_a_job_asks_the_function_waits_for_all_of_its_time_and_is_tried_again(
+    name: str,
+) -> None:
+    states = machine(name, ReprocessConcurrency="7")["States"]
     asked = [*tasks(states)]
 
     assert 3 == len(asked)
@@ -371,24 +378,39 @@ def test_every_step_of_a_job_asks_the_function_waits_for_all_of_its_time_and_is_
         assert of_task["MaxAttempts"] >= 3 * MOST_KILLS
 
 
-def test_the_machine_runs_its_own_shards_and_asks_one_function() -> None:
-    role, name = statements("ReprocessJobsRole"), properties("ReprocessJobs")["StateMachineName"]["Fn::Sub"]
+def test_the_machines_run_their_own_shards_and_ask_one_function() -> None:
+    role = statements("ReprocessJobsRole")
     resources = {action: each["Resource"] for each in role for action in each["Action"]}
 
     assert {"Fn::Sub": "${Reprocess.Arn}:live"} == resources["lambda:InvokeFunction"]
-    assert resources["states:StartExecution"]["Fn::Sub"].endswith(f":stateMachine:{name}")
-    label = machine(ReprocessConcurrency="7")["States"]["Read"]["Label"]
-    assert resources["states:RedriveExecution"]["Fn::Sub"].endswith(f":execution:{name}/{label}:*")
+    for each, started, redriven in zip(
+        MACHINES, resources["states:StartExecution"], resources["states:RedriveExecution"], strict=True
+    ):
+        name = properties(each)["StateMachineName"]["Fn::Sub"]
+        assert started["Fn::Sub"].endswith(f":stateMachine:{name}")
+        label = machine(each, ReprocessConcurrency="7")["States"]["Read"]["Label"]
+        assert redriven["Fn::Sub"].endswith(f":execution:{name}/{label}:*")
 
 
-def test_a_job_that_fails_calls_somebody() -> None:
-    alarm = properties("ReprocessJobsFailedAlarm")
+def test_batches_are_waited_for_and_not_by_a_function() -> None:
+    states = machine("ReprocessBatches", ReprocessConcurrency="7")["States"]["Read"]["ItemProcessor"][
+        "States"
+    ]
+
+    assert {"Type": "Wait", "Seconds": 300, "Next": "Round"} == states["Wait"]
+    # A day of them, three rounds: an execution has 25,000 events, and a turn of this circle seven.
+    assert 3 * 86_400 / states["Wait"]["Seconds"] * 7 < 25_000
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_a_job_that_fails_calls_somebody(name: str) -> None:
+    alarm = properties(f"{name}FailedAlarm")
 
     assert ("AWS/States", "ExecutionsFailed", 1) == (
         *(alarm[each] for each in ("Namespace", "MetricName")),
         alarm["Threshold"],
     )
-    assert [{"Name": "StateMachineArn", "Value": {"Ref": "ReprocessJobs"}}] == alarm["Dimensions"]
+    assert [{"Name": "StateMachineArn", "Value": {"Ref": name}}] == alarm["Dimensions"]
 
 
 # --- Doors

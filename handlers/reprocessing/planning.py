@@ -38,9 +38,10 @@ from storage.ports import Records, StorageError
 log = structlog.get_logger()
 
 IMPORTS = "imports/"
+BATCH_MESSAGES = 2_000  # of a shard that is read in batches: a pass over it has to fit into one call
 MOST_FILE_BYTES = 200_000_000  # of chats in one job: they are sorted in the memory of one worker
 SELECTED = ("users", "since", "prompt_before", "file")
-FIELDS = (*SELECTED, "shard_messages", "pass", "job", "redrive")
+FIELDS = (*SELECTED, "shard_messages", "pass", "job", "redrive", "by_model")
 
 
 class Wish(NamedTuple):
@@ -56,6 +57,7 @@ class Wish(NamedTuple):
     file: str = ""
     shard_messages: int = SHARD_MESSAGES
     redrive: bool = False
+    by_model: bool = False
     after: str = ""
     number: int = 0
     unreadable: int = 0
@@ -106,14 +108,15 @@ def wish_of(asked: Any) -> Wish:
         raise BadInput(f"file is {quoted(texts['file'])}: put it into the bucket below {IMPORTS}.")
     if texts["file"] and texts["prompt_before"]:
         raise BadInput("prompt_before is of messages that are logged: leave it out with file.")
-    edition = checked_edition(texts["prompt_before"])
+    edition, by_model = checked_edition(texts["prompt_before"]), asked.get("by_model") is True
     return Wish(
         _pass_of(asked.get("pass", "read")),
         Folder.named(asked["job"]).job if "job" in asked else "",
         Selection(_users_of(asked), since_of(texts["since"]), edition),
         texts["file"],
-        _messages_of(asked.get("shard_messages", SHARD_MESSAGES)),
+        _messages_of(asked.get("shard_messages", BATCH_MESSAGES if by_model else SHARD_MESSAGES)),
         asked.get("redrive") is True,
+        by_model,
     )
 
 
@@ -145,7 +148,8 @@ def _messages_of(said: Any) -> int:
 
 
 class JobSettings(NamedTuple):
-    """What job.json says: what is read, by which engine, in shards of how many messages."""
+    """What job.json says: what is read, by which engine, in shards of how many messages. `by_model`: in
+    batches of requests; `fast_path` is of such a job."""
 
     id: str
     engine: str
@@ -154,6 +158,8 @@ class JobSettings(NamedTuple):
     prompt_before: str
     file: str
     shard_messages: int
+    by_model: bool = False
+    fast_path: bool = False
 
     @property
     def selection(self) -> Selection:
@@ -200,12 +206,13 @@ def shards_of(files: JobFiles, folder: Folder) -> Iterator[Shard]:
 
 @dataclass
 class Planning:
-    """Plans a job as far as the time goes. `engine` is the name of what reads."""
+    """Plans a job as far as the time goes. `engine` is the name of what reads, with its edition or prompt."""
 
     files: JobFiles
     records: Records
     engine: str
     is_late: Callable[[], bool]
+    fast_path: bool = False
     _wrong: list[dict[str, Any]] = field(default_factory=list)
     _unreadable: int = 0
 
@@ -230,13 +237,17 @@ class Planning:
             selection = replace(selection, file=self._digest(wish.file))
         since = "" if selection.since is None else selection.since.isoformat()
         settings = JobSettings(
-            job_id(selection.known_as, self.engine, ""),  # as `spotter reprocess` knows it
+            job_id(
+                selection.known_as, self.engine, "fast" if self.fast_path else ""
+            ),  # as the command has it
             self.engine,
             list(selection.users),
             since,
             selection.prompt_before,
             wish.file,
             wish.shard_messages,
+            wish.by_model,
+            self.fast_path,
         )
         key = Folder(settings.id).job_key
         if self.files.get(key) is None:

@@ -189,7 +189,7 @@ def template_for(url: str, from_source: bool) -> str:
     text = _replaced(text, 'SPOTTER_QUEUE_RECEIVES: "10"', 'SPOTTER_QUEUE_RECEIVES: "1"')
     text = _replaced(text, '"aws:SecureTransport": "false"', '"aws:SecureTransport": "never"', times=2)
     text = _replaced(text, '"Arguments": {"Bucket": "${Jobs}", "Key": "{% $manifest %}"}',
-                     '"Parameters": {"Bucket": "${Jobs}", "Key.$": "$.manifest"}')  # fmt: skip
+                     '"Parameters": {"Bucket": "${Jobs}", "Key.$": "$.manifest"}', times=2)  # fmt: skip
     role = "                  - !GetAtt BuildWorkoutRole.Arn\n"
     text = _replaced(
         text,
