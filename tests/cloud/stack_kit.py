@@ -17,7 +17,7 @@ import json
 import sysconfig
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -130,11 +130,13 @@ class Stack:
         )
         return {item["key"]["S"]: item["version"]["N"] for item in found["Items"]}
 
-    def execution(self, wish: dict[str, Any], seconds: float = SECONDS) -> dict[str, Any]:
+    def execution(
+        self, wish: dict[str, Any], seconds: float = SECONDS, machine: str = "ReprocessJobs"
+    ) -> dict[str, Any]:
         """A job of this wish, once it has ended: as DescribeExecution tells it, its output as an object."""
         states = self.client("stepfunctions")
         started = states.start_execution(
-            stateMachineArn=self.outputs["ReprocessJobsArn"], input=json.dumps(wish)
+            stateMachineArn=self.outputs[f"{machine}Arn"], input=json.dumps(wish)
         )
 
         def ended() -> dict[str, Any] | None:
@@ -155,13 +157,23 @@ class Stack:
 
 
 @contextmanager
-def deployed(archive: bytes, *, from_source: bool = False, **parameters: str) -> Iterator[Stack]:
-    """The stack with this code; `from_source` has Python find it, and what it imports, in this checkout."""
+def deployed(
+    archive: bytes,
+    *,
+    from_source: bool = False,
+    changes: Sequence[tuple[str, str]] = (),
+    **parameters: str,
+) -> Iterator[Stack]:
+    """The stack with this code; `from_source` has Python find it, and what it imports, in this checkout.
+    `changes` are words of the template in place of others."""
     with PineconeServer() as pinecone:
         # What waits before it is tried again waits a hundredth of that.
         settings = {"AUTH": "true", "PINECONE_CONTROLLER_HOST": pinecone.url, "SFN_WAIT_SCALE": "0.01"}
         with running(**settings) as ministack:
-            yield _deployed(ministack, pinecone, archive, from_source, parameters)
+            template = template_for("s3://artefacts/lambda.zip", from_source)
+            for old, new in changes:
+                template = _replaced(template, old, new)
+            yield _deployed(ministack, pinecone, archive, template, parameters)
 
 
 def artefact() -> bytes:
@@ -214,7 +226,7 @@ def _deployed(
     ministack: MiniStack,
     pinecone: PineconeServer,
     archive: bytes,
-    from_source: bool,
+    template: str,
     parameters: dict[str, str],
 ) -> Stack:
     began = time.monotonic()
@@ -233,7 +245,7 @@ def _deployed(
         "DirectInvoke": "trusted",
         **parameters,
     }
-    outputs, resources = _created(ministack, template_for("s3://artefacts/lambda.zip", from_source), given)
+    outputs, resources = _created(ministack, template, given)
     ministack.client("secretsmanager").put_secret_value(
         SecretId=outputs["SecretArn"], SecretString=json.dumps({"PINECONE_API_KEY": pinecone.key})
     )

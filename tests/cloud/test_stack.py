@@ -7,6 +7,7 @@ artefact that `infra/package --native` builds.
 import json
 import os
 import subprocess
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -30,7 +31,9 @@ from tests.cloud.stack_kit import (
     made_role,
     say,
 )
-from tests.handlers.reprocessing.kit import MORNING, TWO, logged, summaries, without_run
+from tests.handlers.reprocessing.batch_kit import Reading, how_of, said
+from tests.handlers.reprocessing.kit import MORNING, TWO, Narrow, logged, summaries, without_run
+from tests.messages_batches_api import MessageBatchesApi
 
 BENCH = {
     "text": "Bench 3x5 @ 185, then ran 5k in 24:10",
@@ -47,8 +50,8 @@ def stack() -> Iterator[Stack]:
     from_artefact = os.environ.get("SPOTTER_STACK") == "artefact"
     code = artefact() if from_artefact else empty_archive()
     with deployed(code, from_source=not from_artefact) as made:
-        said = f"the artefact, {len(code) / 1e6:.1f} MB" if from_artefact else "the code of this checkout"
-        say(f"deployed in {made.seconds:.1f} s: {made.resources} resources, {said}, IAM enforced")
+        which = f"the artefact, {len(code) / 1e6:.1f} MB" if from_artefact else "the code of this checkout"
+        say(f"deployed in {made.seconds:.1f} s: {made.resources} resources, {which}, IAM enforced")
         change(made, "IndexRedriveUrl", DelaySeconds="0")  # nothing was down: nobody waits a minute for it
         for function in PREPARED if from_artefact else ():
             version_of(made, function)  # nobody is answered before it is started, and prepared for a snapshot
@@ -107,8 +110,8 @@ def both(workouts: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
 @pytest.fixture
 def desk(stack: Stack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Worker]:
     """A worker of this process on the stack's table."""
-    for name, said in stack.ministack.environment.items():
-        monkeypatch.setenv(name, said)
+    for name, value in stack.ministack.environment.items():
+        monkeypatch.setenv(name, value)
     made = worker(Settings(home=tmp_path, table=stack.outputs["TableName"], pinecone_host="file"))
     yield made
     made.close()
@@ -131,6 +134,48 @@ def test_what_was_read_long_ago_is_read_again_by_the_state_machine(stack: Stack,
     assert (6, 3, 0) == tuple(applied["output"][name] for name in ("applied", "shards", "shards_left"))
     assert [2] * 3 == [len(summaries(desk, each)) for each in owners]
     assert applied["output"]["messages"] == json.loads(stack.file(applied["output"]["report"]))["messages"]
+
+
+@pytest.mark.stack
+def test_a_model_is_asked_in_batches_by_the_state_machine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    messages = said(("ann", "bob"))
+    reading = Reading(how_of(messages))
+    with MessageBatchesApi(reading, time.time) as api:
+        api.lasts = 1.0
+        line = "        SPOTTER_ENGINE: !Ref Engine\n"
+        url = (line, f"{line}        ANTHROPIC_BASE_URL: '{api.url}'\n")
+        with deployed(empty_archive(), from_source=True, changes=(url,), Engine="claude") as made:
+            keys = {"PINECONE_API_KEY": made.pinecone.key, "ANTHROPIC_API_KEY": api.key}
+            made.client("secretsmanager").put_secret_value(
+                SecretId=made.outputs["SecretArn"], SecretString=json.dumps(keys)
+            )
+            for name, value in made.ministack.environment.items():
+                monkeypatch.setenv(name, value)
+            here = worker(Settings(home=tmp_path, table=made.outputs["TableName"], pinecone_host="file"))
+            long_ago = replace(here, clock=MORNING.timestamp)
+            logger = replace(long_ago.logger, model=Narrow(without_run))
+            for each in messages:
+                logger.log(each)
+
+            read = made.execution({}, 300, machine="ReprocessBatches")
+            say(f"{read['executionArn']} {read['status']}")
+            say(f"    {read['output'] or read.get('cause')}")
+            paid = len(reading.answered)
+            applied = made.execution(
+                {"job": read["output"]["job"], "pass": "apply"}, 300, machine="ReprocessBatches"
+            )
+            say(f"    {applied['output']}")
+            say(f"    {len(api.batches)} batches; {paid} replies were paid for in the first pass, "
+                f"{len(reading.answered) - paid} in the second")  # fmt: skip
+
+            assert ("SUCCEEDED", "SUCCEEDED") == (read["status"], applied["status"])
+            assert read["output"]["outcomes"] == applied["output"]["outcomes"]
+            assert (24, 0) == tuple(applied["output"][each] for each in ("messages", "shards_left"))
+            assert applied["output"]["applied"] > 0
+            assert len(reading.answered) - paid < paid / 2
+            here.close()
 
 
 @pytest.mark.stack
