@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from agents.models.first_of import FirstOf
 from agents.models.port import ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
 from handlers import reprocess
@@ -102,6 +103,8 @@ def test_what_the_functions_count_is_shown_under_the_names_and_dimensions_that_t
         owner="cat", **said(id="m3")
     )
     doors.changed(monkeypatch, model=Down([])).log(owner="cat", **said(id="m4"))
+    second = FirstOf({"first": Down([]), "second": Scripted([Reply(text="Hello.")] * 2)})
+    doors.changed(monkeypatch, model=second).log(owner="eve", **said(id="m7"))
     broken = doors.changed(monkeypatch, model=Broken([]))
     broken.queue(record(said(id="m5")))
     broken.post(said(id="m6"), owner="dan")
