@@ -8,6 +8,7 @@ import typer
 
 from agents.errors import BadInput
 from agents.key_names import checked_name
+from handlers.local.reprocess_batches import checked_finish
 from handlers.local.reprocess_jobs import list_jobs, take_back
 from handlers.local.reprocess_run import Asked, read_again
 from handlers.terminal.commands import AsJson, Engine, Home, command
@@ -21,6 +22,7 @@ Examples:
   spotter reprocess --user ann --since 2025-01-01
   spotter reprocess --prompt-before offline/5 --apply
   spotter reprocess --engine claude --max-usd 5 --json > changes.jsonl
+  spotter reprocess --engine claude --batches --no-wait
   spotter reprocess --file chats.jsonl --apply
   spotter reprocess --jobs
   spotter reprocess --undo r0a1b2c3d4e
@@ -41,6 +43,12 @@ failed     it could not be read, and is read again by the next run
 Killed or stopped anywhere, the same command goes on where it was, and does
 nothing twice. What a model replied is kept: --apply after a dry run, or a run
 that goes on, pays for no reply again (for two weeks).
+
+\b
+With --batches a model is asked in Message Batches of Anthropic's, for half the
+price. Each batch is answered within a day, mostly within the hour. What was not
+answered, or needs another turn, is in the next of three rounds. Stop it at any
+time: the same command goes on, and no batch is sent twice.
 
 \b
 A line of --file is a message of a chat that was never logged:
@@ -100,6 +108,24 @@ def reprocess(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="A JSON line for each message, into a file.")
     ] = None,
+    batches: Annotated[
+        bool,
+        typer.Option("--batches", help="Ask the model in Message Batches: half the price, within a day."),
+    ] = False,
+    no_wait: Annotated[
+        bool, typer.Option("--no-wait", help="With --batches: send them, and end; the same again collects.")
+    ] = False,
+    finish: Annotated[
+        str,
+        typer.Option(
+            "--finish",
+            metavar="HOW",
+            help="With --batches: what three rounds leave is asked live, at full price, or left (default).",
+        ),
+    ] = "",
+    cancel: Annotated[
+        bool, typer.Option("--cancel", help="With --batches: have those that were sent end now.")
+    ] = False,
     undo: Annotated[str, typer.Option("--undo", metavar="JOB", help="Take all that a job wrote back.")] = "",
     jobs: Annotated[bool, typer.Option("--jobs", help="List the jobs of the last 90 days.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask before a model is paid.")] = False,
@@ -121,6 +147,10 @@ def reprocess(
         out=out,
         yes=yes,
         as_json=as_json,
+        batches=batches,
+        no_wait=no_wait,
+        cancel=cancel,
+        finish=finish,
     )
     _one_thing(asked, undo=undo, jobs=jobs)
     with opened("local", home, engine, asks_model=not (undo or jobs)) as log:
@@ -139,6 +169,11 @@ def _one_thing(asked: Asked, *, undo: str, jobs: bool) -> None:
         raise BadInput(f"{'--undo' if undo else '--jobs'} takes no selection: only --home, --yes and --json.")
     if asked.prompt_before and asked.file:
         raise BadInput("--prompt-before is about messages that are logged: leave it out with --file.")
+    if (asked.no_wait or asked.cancel or asked.finish) and not asked.batches:
+        raise BadInput("--no-wait, --finish and --cancel are about batches: they need --batches.")
+    if asked.batches and asked.workers is not None:
+        raise BadInput("--workers is about a model that is asked live: leave it out with --batches.")
+    checked_finish(asked.finish)
     if asked.only and not asked.apply:
         raise BadInput("--only says what is written: it needs --apply.")
 

@@ -17,8 +17,10 @@ from typing import IO, Any
 from agents.errors import BadInput
 from agents.logger.brief import PROMPT_VERSION
 from agents.logger.records.inbox import digest_of
+from agents.models.claude_batches import batches_of
 from agents.models.deferred import Deferred
 from handlers.local.reader_process import reader_for
+from handlers.local.reprocess_batches import PART_OF_PRICE, InBatches, cancel_batches, checked_finish
 from handlers.local.reprocess_shown import (
     Lines,
     RunTally,
@@ -31,7 +33,7 @@ from handlers.local.reprocess_shown import (
 )
 from handlers.reprocessing.chat_file import ChatLine, digest_of_file, lines_in, message_at, opened_twice
 from handlers.reprocessing.estimating import SAMPLE, Estimate, estimated
-from handlers.reprocessing.local import WRITTEN, Purse, Run, checked_only
+from handlers.reprocessing.local import WRITTEN, Purse, Run, checked_only, settled_as_asked
 from handlers.reprocessing.outcome import RereadOutcome, job_prefix, row_of
 from handlers.reprocessing.paced_model import PacedModel
 from handlers.reprocessing.pools import OneByOne, Pool, Processes, Threads
@@ -77,6 +79,10 @@ class Asked:
     out: Path | None = None
     yes: bool = False
     as_json: bool = False
+    batches: bool = False
+    no_wait: bool = False
+    cancel: bool = False
+    finish: str = ""
 
     def command(self, *more: str) -> str:
         """The command that selects the same, as it is typed."""
@@ -92,9 +98,11 @@ class Asked:
             "--only": self.only,
             "--workers": self.workers,
             "--out": self.out,
+            "--finish": self.finish,
         }
         for name, value in told.items():
             words += [name, str(value)] if value else []
+        words += ["--batches"] if self.batches else []
         return shlex.join([*words, *more])
 
 
@@ -118,6 +126,14 @@ def read_again(worker: Worker, asked: Asked) -> int:
     digest = digest_of_file(asked.file) if asked.file else ""
     selection = Selection(asked.users, since_of(asked.since), edition, digest)
     job = job_of(worker, selection)
+    if asked.batches:
+        batches_of(worker.model)  # which says so before anything is looked through if there are none
+    if asked.cancel:
+        count = cancel_batches(worker, job)
+        print_line(
+            f"{count:,} batches of job {job.id} end now; what they have answered is kept by the next run."
+        )
+        return DONE if count else NOTHING
     with ExitStack() as stack:
         file = stack.enter_context(opened_twice(asked.file)) if asked.file else None
         lines = stack.enter_context(lines_to(asked.out, as_json=asked.as_json))
@@ -231,7 +247,7 @@ class _Whole:
         left, ended, purse = self.waiting.left(), "", Purse(self.asked.max_usd)
         if left:
             purse.each_usd = self._agreed_usd(left)
-            ended = self._run(left, purse)
+            ended = (self._run_in_batches if self.asked.batches else self._run)(left, purse)
         return self._shown(selected, ended, purse)
 
     @property
@@ -279,6 +295,26 @@ class _Whole:
             return signal.Signals(stopping.signal).name
         return run.ended if run.settled < left else ""
 
+    def _run_in_batches(self, left: int, purse: Purse) -> str:
+        """The same, with a model that is asked in batches."""
+        with ExitStack() as stack:
+            stopping = stack.enter_context(_stopped_by_signals())
+            finish, waits = checked_finish(self.asked.finish), not self.asked.no_wait
+            run = InBatches(
+                self.worker, self.job, self.asked.apply, finish, waits, lambda: bool(stopping.signal)
+            )
+            stopping.heard = run.stop
+            said = said_so_far(self.tally, lambda: purse.spent_usd, lambda: bool(stopping.signal))
+            advance = stack.enter_context(watched(left, said, as_json=self.asked.as_json))
+
+            def told(outcome: RereadOutcome) -> None:
+                self._told(outcome)
+                advance()
+
+            settle = partial(settled_as_asked, apply=self.asked.apply, only=self.only)
+            run.run(map(self._unit_at, self.waiting.all()), settle, purse, told)
+        return signal.Signals(stopping.signal).name if run.ended == "stopped" else run.ended
+
     def _readers(self, left: int, stack: ExitStack) -> tuple[Pool, Rereader, Callable[[], None]]:
         """Who reads, who settles, and what is to be done when it is stopped."""
         count = self.asked.workers or (AT_ONCE if self.by_model else 1 if left < FEW else _processors())
@@ -307,6 +343,9 @@ class _Whole:
             estimate = estimated(
                 asks, _each(map(self._unit_at, self.waiting.sample(SAMPLE)), advance), left, model
             )
+        if self.asked.batches and estimate.each_usd is not None:
+            half = estimate.each_usd * PART_OF_PRICE
+            estimate = estimate._replace(each_usd=half, how=f"{estimate.how}, halved in batches")
         for line in _words_of(estimate, model):
             tell(line)
         _agreed(estimate, self.asked)
@@ -404,6 +443,12 @@ class _Whole:
                 yield f"to go on: {command} --max-usd N"
             case "model":
                 yield f"stopped: the model fails with every message. {done} are done. To go on: {command}"
+            case "submitted":
+                yield f"{done} are done. The others are in batches, which end within a day."
+                yield f"to collect them: {command}"
+            case "SIGINT" | "SIGTERM" if self.asked.batches:
+                yield f"stopped: {done} are done. What is in batches is answered all the same."
+                yield f"to go on: {command}"
             case "SIGINT" | "SIGTERM":
                 again = "" if self.asked.apply or self.by_model else " A dry run begins again."
                 yield f"stopped: {done} are done. To go on: {command}{again}"

@@ -111,18 +111,22 @@ class Run:
             raise done.error
         assert done.read is not None
         self.purse.paid(done.read.paid_usd)
-        outcome = self._outcome(done.read)
+        outcome = settled_as_asked(self.settles, done.read, apply=self.apply, only=self.only)
         self._failures = self._failures + 1 if outcome.outcome == "failed" else 0
         self.settled += 1
         self.lanes.settled(place)
         self.told(outcome)
 
-    def _outcome(self, read: Read) -> RereadOutcome:
-        if self.apply and set(WRITTEN) - set(self.only):
-            seen = self.settles.settle(read, apply=False)
-            if seen.outcome in WRITTEN and seen.outcome not in self.only:
-                return seen
-        return self.settles.settle(read, apply=self.apply)
+
+def settled_as_asked(
+    settles: Settles, read: Read, *, apply: bool, only: Collection[str] = WRITTEN
+) -> RereadOutcome:
+    """What was read, settled; what is not among `only` is not written. Raises StorageError."""
+    if apply and set(WRITTEN) - set(only):
+        seen = settles.settle(read, apply=False)
+        if seen.outcome in WRITTEN and seen.outcome not in only:
+            return seen
+    return settles.settle(read, apply=apply)
 
 
 def checked_only(said: str) -> tuple[str, ...]:

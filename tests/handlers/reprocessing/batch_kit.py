@@ -61,7 +61,7 @@ class Reading:
     """How a model reads: as the embedded engine does, but as `how` says of each message.
 
     mended      the first time with a set that nobody did; then it is told, and mends it
-    stubborn    so every time
+    stubborn    so three times
     cut         the token limit cuts it, unless it is twice as high
     expired     not answered in the first batch;  down: an error of the server's there
     invalid     refused;  declined: it answers that it won't;  thoughtful: it says something first
@@ -91,9 +91,12 @@ class Reading:
             return says(text("I won't."), stop_reason="refusal")
         if how == "cut" and body["max_tokens"] < 20_000 and "token limit" not in json.dumps(body):
             return says(text("So"), call("c0", calls[0].name, "{}"), stop_reason="max_tokens")
-        if how == "stubborn" or (how == "mended" and turn == 0):
+        wrong_turns = {"mended": 1, "stubborn": 3}.get(how, 0)
+        if turn < wrong_turns:
             calls = tuple(_with_another_set(each) for each in calls)
-        if how == "mended" and turn:
+        elif turn > wrong_turns > 0:
+            return says(text("Done."))
+        elif wrong_turns:
             calls = tuple(each for each in calls if each.name == "extract_workout_data")
         words = [text("Let me see.")] if how == "thoughtful" else []
         return says(*words, *(call(f"t{turn}-{each.id}", each.name, each.arguments) for each in calls))

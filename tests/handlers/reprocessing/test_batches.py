@@ -106,7 +106,7 @@ def test_what_batches_come_to_is_what_the_same_replies_come_to_live(
     by_id = {each.message_id: each for each in later}
 
     assert len(messages) == len(later) == len(by_id)
-    assert {"same", "better", "failed", "fewer"} >= {each.outcome for each in live} >= {"same", "better"}
+    assert {"same", "better"} <= {each.outcome for each in live} <= {"same", "better", "failed"}
     for each in live:
         assert plain(each) == plain(by_id[each.message_id])
 
