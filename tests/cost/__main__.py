@@ -67,6 +67,10 @@ def _lines(assumed: Assumptions, bills: list[Bill]) -> Iterator[str]:
     each = tuple(bill.usd / assumed.athletes for bill in bills)
     yield f"  {'an athlete':<{WIDTH}}{'':>18} {'':<20}" + "{:>18,.3f}{:>16,.3f}".format(*each)
     yield ""
+    yield "Reading a month's messages again, once, with another prompt"
+    for one, other in zip(slow.again, fast.again, strict=True):
+        yield f"  {one.what:<{WIDTH}}{one.amount:>18,.0f} {one.unit:<20}{one.usd:>18,.2f}{other.usd:>16,.2f}"
+    yield ""
     yield "amounts are those of the first column; prices are list prices of us-east-1: check before use;"
     yield "tokens are estimates: characters of the real prompt and of the embedded engine's calls, by four."
 
@@ -99,6 +103,7 @@ def _json(assumed: Assumptions, bills: list[Bill]) -> dict[str, object]:
                 "messages": bill.messages,
                 "per_message": bill.per_message,
                 "rows": [row._asdict() for row in bill.rows],
+                "read_again": [row._asdict() for row in bill.again],
                 "usd": bill.usd,
             }
             for bill in bills

@@ -5,6 +5,7 @@ from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
+from handlers.local.reprocess_batches import PART_OF_PRICE
 from tests.cost.prices import PINECONE_LEAST_USD, PRICES
 from tests.cost.weeks import Assumed, Told, Year, written
 
@@ -74,6 +75,7 @@ class Bill(NamedTuple):
     per_message: dict[str, float]
     told: tuple[Told, ...]
     standing: dict[str, int]
+    again: tuple[Row, ...]  # what reading the month's messages again costs besides: live, and in batches
 
     @property
     def usd(self) -> float:
@@ -92,7 +94,15 @@ def month(assumed: Assumptions, *, fast_path: bool) -> Bill:
         *_functions(assumed, messages, each),
         *_search(assumed, messages, each),
     ]
-    return Bill(fast_path, tuple(rows), messages, each, year.messages, year.standing)
+    again = _again(assumed, messages, year)
+    return Bill(fast_path, tuple(rows), messages, each, year.messages, year.standing, again)
+
+
+def _again(assumed: Assumptions, messages: float, year: Year) -> tuple[Row, ...]:
+    """What the model costs to read all messages again once, and what it costs in Message Batches."""
+    live = messages * mean(map(float, year.again_usd)) * (1 + assumed.repairs)
+    named = (("live", live), ("in batches", live * float(PART_OF_PRICE)))
+    return tuple(Row("model", f"read again, {how}", messages, "messages", usd) for how, usd in named)
 
 
 def _per_message(year: Year, assumed: Assumptions) -> dict[str, float]:

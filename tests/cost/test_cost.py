@@ -66,6 +66,15 @@ def test_the_bill_is_the_sum_of_its_rows_and_the_fast_path_makes_it_smaller():
     assert fast.usd < slow.usd
 
 
+def test_reading_again_in_batches_costs_half_of_it():
+    slow, fast = (month(Assumptions(weeks=2), fast_path=fast_path) for fast_path in (False, True))
+
+    live, in_batches = slow.again
+    assert 0 < live.usd
+    assert live.usd == 2 * in_batches.usd
+    assert fast.again[0].usd < live.usd
+
+
 def test_twice_as_many_athletes_cost_twice_as_much_model():
     one, two = (month(Assumptions(athletes=count, weeks=2), fast_path=True) for count in (1_000, 2_000))
 

@@ -21,6 +21,11 @@ from agents.planner.port import PlanDesk
 from handlers.desks.guest_rooms import plan_room
 from handlers.engines import price_named
 from handlers.local import builtin_messages as told
+from handlers.reprocessing.unit import Job, Rereader, RereadUnit
+from handlers.search.indexing import Indexer
+from handlers.settings import Settings
+from handlers.wiring import Worker
+from tests.contracts.memory_recall import MemoryRecall
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered, Request
 
@@ -84,10 +89,12 @@ class Told(NamedTuple):
 
 
 class Year(NamedTuple):
-    """The messages of the weeks that count, and what then stands in the table, in bytes by kind of key."""
+    """The messages of the weeks that count, what then stands in the table, in bytes by kind of key, and what
+    reading each of them again costs, asked live: nothing for one that is left alone."""
 
     messages: tuple[Told, ...]
     standing: dict[str, int]
+    again_usd: tuple[Decimal, ...]
 
 
 def written(model: Assumed, *, fast_path: bool, weeks: int, trace_days: float) -> Year:
@@ -103,7 +110,7 @@ def written(model: Assumed, *, fast_path: bool, weeks: int, trace_days: float) -
         rooms=(plan_room(_never),),
         trace_seconds=trace_days * 86_400 or None,
     )
-    counted = []
+    counted, told_again = [], []
     for number, message in enumerate(_messages(weeks)):
         now = message.sent_at.timestamp()
         metered.requests.clear()
@@ -120,11 +127,21 @@ def written(model: Assumed, *, fast_path: bool, weeks: int, trace_days: float) -
         if number >= weeks // 2 * len(WEEKS[0]):
             requests = tuple(metered.requests)
             counted.append(Told(message.text, requests, len(rows), sum(map(len, rows)), used))
+            told_again.append(message)
     standing: dict[str, int] = {}
     for (_, key), size in metered.sizes.items():
         kind = key.split("/")[0]
         standing[kind] = standing.get(kind, 0) + size
-    return Year(tuple(counted), standing)
+    now += timedelta(days=30).total_seconds()  # what was asked then waits no more
+    recall = MemoryRecall()
+    worker = Worker(Settings(), metered, recall, Indexer(metered, recall), model, lambda: now)
+    rereader = Rereader(worker, model, Job("r1", model.name, fast_path))
+    again = tuple(rereader.read(_unit(each)).paid_usd for each in told_again)
+    return Year(tuple(counted), standing, again)
+
+
+def _unit(message: Message) -> RereadUnit:
+    return RereadUnit(message.owner, message.id, message.conversation_id)
 
 
 def _never() -> PlanDesk:
