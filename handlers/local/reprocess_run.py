@@ -17,7 +17,6 @@ from typing import IO, Any
 from agents.errors import BadInput
 from agents.logger.brief import PROMPT_VERSION
 from agents.logger.records.inbox import digest_of
-from agents.models.claude_batches import batches_of
 from agents.models.deferred import Deferred
 from handlers.local.reader_process import reader_for
 from handlers.local.reprocess_batches import PART_OF_PRICE, InBatches, cancel_batches, checked_finish
@@ -40,6 +39,7 @@ from handlers.reprocessing.pools import OneByOne, Pool, Processes, Threads
 from handlers.reprocessing.selection import Selection, checked_edition, logged_units, since_of
 from handlers.reprocessing.unit import Job, Rereader, RereadUnit, job_id
 from handlers.reprocessing.waiting import Lanes, WaitingUnit, WaitingUnits
+from handlers.settings import check_batches
 from handlers.terminal.faults import (
     DONE,
     INTERRUPTED,
@@ -127,7 +127,7 @@ def read_again(worker: Worker, asked: Asked) -> int:
     selection = Selection(asked.users, since_of(asked.since), edition, digest)
     job = job_of(worker, selection)
     if asked.batches:
-        batches_of(worker.model)  # which says so before anything is looked through if there are none
+        check_batches(worker.settings)
     if asked.cancel:
         count = cancel_batches(worker, job)
         print_line(

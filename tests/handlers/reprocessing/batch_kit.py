@@ -61,7 +61,7 @@ class Reading:
     """How a model reads: as the embedded engine does, but as `how` says of each message.
 
     mended      the first time with a set that nobody did; then it is told, and mends it
-    stubborn    so three times
+    slow        so three times;  stubborn: every time
     cut         the token limit cuts it, unless it is twice as high
     expired     not answered in the first batch;  down: an error of the server's there
     invalid     refused;  declined: it answers that it won't;  thoughtful: it says something first
@@ -91,7 +91,7 @@ class Reading:
             return says(text("I won't."), stop_reason="refusal")
         if how == "cut" and body["max_tokens"] < 20_000 and "token limit" not in json.dumps(body):
             return says(text("So"), call("c0", calls[0].name, "{}"), stop_reason="max_tokens")
-        wrong_turns = {"mended": 1, "stubborn": 3}.get(how, 0)
+        wrong_turns = {"mended": 1, "slow": 3, "stubborn": 1_000}.get(how, 0)
         if turn < wrong_turns:
             calls = tuple(_with_another_set(each) for each in calls)
         elif turn > wrong_turns > 0:
@@ -146,6 +146,11 @@ def said(athletes: Sequence[str] = ("ann", "bob", "eve", "joe", "kim")) -> list[
 def how_of(messages: Sequence[Message]) -> dict[str, str]:
     """How the model reads each of these."""
     return {each.id: TEXTS[int(each.id.partition("-")[2])][1] for each in messages}
+
+
+def slow_at_most(how: dict[str, str]) -> dict[str, str]:
+    """These, but in the end every call is mended."""
+    return {each: "slow" if way == "stubborn" else way for each, way in how.items()}
 
 
 @contextmanager

@@ -32,6 +32,7 @@ from tests.handlers.reprocessing.batch_kit import (
     logged,
     said,
     served,
+    slow_at_most,
     worker_on,
 )
 from tests.handlers.reprocessing.kit import MORNING, TWO, everything, standing, unit_of
@@ -92,7 +93,7 @@ def test_what_batches_come_to_is_what_the_same_replies_come_to_live(
     tmp_path, clock, athletes, apply, fast_path
 ):
     messages = said(athletes)
-    reading = Reading(how_of(messages))
+    reading = Reading(slow_at_most(how_of(messages)))
     with (
         served(reading, clock) as api,
         worker_on(tmp_path / "one", clock) as one,

@@ -4,7 +4,16 @@ import pytest
 
 from handlers.local.reprocess_batches import line_of
 from handlers.reprocessing.batch_rows import Round
-from tests.handlers.reprocessing.batch_kit import TEXTS, Clock, Reading, how_of, logged, said, served
+from tests.handlers.reprocessing.batch_kit import (
+    TEXTS,
+    Clock,
+    Reading,
+    how_of,
+    logged,
+    said,
+    served,
+    slow_at_most,
+)
 from tests.handlers.reprocessing.kit import standing
 from tests.messages_api import Fails
 
@@ -27,7 +36,7 @@ def messages(worker):
 
 @pytest.fixture
 def model(messages, clock, monkeypatch):
-    with served(Reading(how_of(messages)), clock) as made:
+    with served(Reading(slow_at_most(how_of(messages))), clock) as made:
         made.api.lasts = 0.0  # so that nobody waits
         monkeypatch.setenv("ANTHROPIC_API_KEY", made.api.key)
         monkeypatch.setenv("ANTHROPIC_BASE_URL", made.api.url)
@@ -117,7 +126,7 @@ def test_an_api_that_refuses_batches_is_told_at_once(spotter, model, monkeypatch
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--batches",), "offline takes no batches: Claude's own API does, with engine claude."),
+        (("--batches",), "the engine offline takes no requests in batches: claude and claude-aws do."),
         (("--no-wait",), "--no-wait, --finish and --cancel are about batches: they need --batches."),
         (("--batches", "--workers", "2"), "leave it out with --batches"),
         (("--batches", "--finish", "soon"), "--finish is 'soon': there are left and live."),
