@@ -47,6 +47,11 @@ def first_wrong(home: Path, *given: str, **environment: str) -> str:
         (("dev", "Stage=prod"), {}, "PARAMETERS has 'Stage=prod': write Name=value, of AlarmEmail,"),
         (("dev", "Pinecone=x"), {}, "PARAMETERS has 'Pinecone=x': write Name=value, of AlarmEmail,"),
         (("dev", "LogDays"), {}, "PARAMETERS has 'LogDays': write Name=value"),
+        (
+            ("dev", f"ModelId={'m' * 200}", f"McpUrl=https://{'u' * 60}"),
+            {},
+            "the values of ModelId, McpUrl have 285 characters together, and Lambda takes 256: shorten ModelId",
+        ),
         (("dev",), KEYS, "no region is named, and the profile 'default' has none: set AWS_REGION"),
         (("dev",), REGION, "no credentials are configured, and the profile 'default' has none"),
         (("dev",), {**REGION, "AWS_ACCESS_KEY_ID": "half"}, "no credentials are configured"),
