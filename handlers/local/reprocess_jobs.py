@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from handlers.local.reprocess_shown import counted
 from handlers.reprocessing.outcome import RereadOutcome, job_prefix, row_of
 from handlers.reprocessing.undone import undo_job
 from handlers.terminal.faults import DONE, NOTHING, tell
@@ -143,7 +144,6 @@ def _tell_sum(job: str, back: _Back, *, known: bool, as_json: bool) -> None:
     elif not back.messages:
         tell(f"there is nothing of job {job} to take back: it wrote nothing, or all of it is back.")
     elif not as_json:
-        left = f" {back.left:,} were left as they are." if back.left else ""
-        print_line(
-            f"{back.messages:,} messages are as they were: {back.workouts:,} workouts went back.{left}"
-        )
+        left = f" Left as they are: {back.left:,}." if back.left else ""
+        went = f"{counted(back.messages, 'message')}, {counted(back.workouts, 'workout')}"
+        print_line(f"Job {job} is taken back: {went}.{left}")

@@ -23,6 +23,7 @@ from handlers.local.reprocess_batches import PART_OF_PRICE, InBatches, cancel_ba
 from handlers.local.reprocess_shown import (
     Lines,
     RunTally,
+    counted,
     examples_of,
     in_dollars,
     lines_to,
@@ -399,9 +400,10 @@ class _Whole:
         if not selected:
             return
         out, tally = console(), self.tally
-        athletes = len(self.waiting.owners())
-        whose = f"{athletes:,} athlete{'s' if athletes > 1 else ''}"
-        print_line(f"{tally.messages:,} messages of {whose}, read by {self.job.engine}. Job {self.job.id}.")
+        whose = counted(len(self.waiting.owners()), "athlete")
+        print_line(
+            f"{counted(tally.messages, 'message')} of {whose}, read by {self.job.engine}. Job {self.job.id}."
+        )
         if tally.before:
             print_line(f"{tally.before:,} of them were done before.")
         print_line("")
@@ -421,7 +423,9 @@ class _Whole:
             waits = "wait" if self.asked.apply else "would wait"
             yield f"{tally.drafts:,} more {waits} for their athlete's yes."
         if self.asked.apply:
-            yield f"Written: {tally.applied:,} messages." if tally.applied else "Nothing was written."
+            yield (
+                f"Written: {counted(tally.applied, 'message')}." if tally.applied else "Nothing was written."
+            )
             if tally.applied:
                 yield f"To take it back ({JOB_KEPT}): {self._undo}"
             return
@@ -435,7 +439,7 @@ class _Whole:
             yield f"{self.looked.wrong:,} lines of {self.asked.file} are wrong: mend them, and run it again."
         if not selected:
             yield "there is nothing to read: no message is selected."
-        done, command = f"{selected - left:,} of {selected:,} messages", self._next(left)
+        done, command = f"{selected - left:,} of {counted(selected, 'message')}", self._next(left)
         match ended:
             case "max_usd":
                 spent = in_dollars(purse.spent_usd)

@@ -99,6 +99,11 @@ def examples_of(tally: RunTally) -> Iterator[RenderableType]:
                 yield Text(f"  now  {shortened(each.after, WIDTH) if each.after else each.why}")
 
 
+def counted(number: int, what: str) -> str:
+    """ "1 message", "2,000 messages"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def in_dollars(usd: Decimal) -> str:
     """ "$0.42", "$0.0031": two digits that say something."""
     return f"${usd:,.2f}" if usd >= 1 or not usd else f"${usd:.4f}"

@@ -13,7 +13,7 @@ from handlers.reprocessing.unit import Rereader, RereadUnit
 CHARACTERS_A_TOKEN = 4  # of the prompt, as in tests/cost
 OUTPUT_TOKENS = 600  # of a message: the calls of a workout or two, and what is thought
 REQUESTS = 1.15  # for a message that is asked about: what was refused is mended in a second one
-SAMPLE = 200
+SAMPLE = 60
 
 
 class Estimate(NamedTuple):

@@ -1,5 +1,5 @@
-"""Dry runs of `spotter reprocess` over logged messages: how near to the ideal come threads that wait for a model,
-and processes that compute."""
+"""Dry runs of `spotter reprocess`: how near to the ideal it comes with threads that wait for a model, and
+with processes that compute."""
 
 import io
 import os

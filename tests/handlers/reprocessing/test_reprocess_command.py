@@ -1,14 +1,20 @@
 """`spotter reprocess`, in this process, on a real file: shown, written, gone on with, taken back."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
+import boto3
 import pytest
+from moto import mock_aws
 
+from handlers import wiring
 from handlers.reprocessing.selection import is_before
+from handlers.settings import Settings
 from handlers.wiring import Worker
 from storage.ports import WORKOUTS, Write
+from tests.cloud.ministack import REGION, make_table
 from tests.handlers.reprocessing.kit import TWO, everything, logged, other_reps, standing, summaries
 from tests.handlers.spotter import Ran, Spotter
 
@@ -74,7 +80,7 @@ def test_apply_writes_it_once_and_undo_takes_it_back_once(spotter: Spotter, work
 
     assert applied["next"] == f"spotter reprocess --undo {applied['job']}"
     back = spotter("reprocess", "--undo", applied["job"])
-    assert (0, "2 messages are as they were: 2 workouts went back.\n") == (back.code, back.out)
+    assert (0, f"Job {applied['job']} is taken back: 2 messages, 2 workouts.\n") == (back.code, back.out)
     assert before == summaries(worker)
     assert 1 == spotter("reprocess", "--undo", applied["job"]).code
     assert before == summaries(worker)
@@ -91,7 +97,7 @@ def test_what_was_touched_since_is_left_by_an_undo_and_named(spotter: Spotter, w
     back = spotter("reprocess", "--undo", job)
 
     assert f"left: ann m1: Back Squat ({squat['workout_id'][:10]}): it was changed since" in back.words
-    assert "1 workouts went back. 1 were left as they are." in back.words
+    assert "2 messages, 1 workout. Left as they are: 1." in back.words
     assert 0 == len([each for each in summaries(worker) if "Bench Press 3x5" in each])
 
 
@@ -202,7 +208,7 @@ def test_a_record_that_can_not_be_read_is_named_and_the_rest_is_read(spotter: Sp
     ran = spotter("reprocess")
 
     assert 3 == ran.code
-    assert "1 messages of 1 athlete" in ran.words
+    assert "1 message of 1 athlete" in ran.words
     assert "left out: " in ran.err
     assert "message/odd" in ran.err
 
@@ -245,6 +251,38 @@ def test_nothing_to_read_and_no_such_job_are_told(spotter: Spotter):
     assert (1, "") == spotter("reprocess")[:2]
     ran = spotter("reprocess", "--undo", "r0123456789")
     assert (1, True) == (ran.code, "there is no job 'r0123456789'" in ran.err)
+
+
+# --- records in a table
+
+
+def test_messages_in_a_table_are_read_again_as_those_in_a_file(
+    spotter: Spotter, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    for name, value in {
+        "ACCESS_KEY_ID": "test",
+        "SECRET_ACCESS_KEY": "test",
+        "DEFAULT_REGION": REGION,
+    }.items():
+        monkeypatch.setenv(f"AWS_{name}", value)
+    monkeypatch.setenv("SPOTTER_TABLE", "spotter")
+    monkeypatch.setenv("SPOTTER_PINECONE", "file")
+    with mock_aws():
+        client = boto3.client("dynamodb")
+        make_table(client, "spotter")
+        client.close()
+        made = wiring.worker(Settings.from_environment(os.environ))
+        logged(made, BENCH, edit=other_reps)
+        logged(made, BENCH, "how are you?", user="bob")
+
+        applied = summary(spotter("reprocess", "--apply", "--json"))
+        again = summary(spotter("reprocess", "--apply", "--json"))
+        back = spotter("reprocess", "--undo", applied["job"])
+        made.close()
+
+    assert (3, 1, 0) == (applied["selected"], applied["applied"], applied["left"])
+    assert {**applied, "done_before": 3} == again
+    assert "1 message, 1 workout." in back.out
 
 
 # --- chats that were never logged

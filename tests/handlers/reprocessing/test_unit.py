@@ -83,6 +83,17 @@ def test_the_same_job_does_nothing_twice(worker):
     assert before == everything(worker)
 
 
+def test_of_two_runs_of_one_job_at_once_the_row_of_the_first_stands(worker):
+    (unit,) = logged(worker, TWO, edit=without_run)
+    reads = [Rereader(later(worker), worker.model, Job("r1", "offline")) for _ in range(2)]
+    both = [each.read(unit) for each in reads]
+    first = reads[0].settle(both[0], apply=True)
+    before = everything(worker)
+
+    assert first == reads[1].settle(both[1], apply=True)
+    assert before == everything(worker)
+
+
 def test_two_that_read_at_once_write_once(worker):
     (unit,) = logged(worker, TWO, edit=without_run)
     one, other = (Rereader(later(worker), worker.model, Job(job, "offline")) for job in ("r1", "r2"))
