@@ -57,14 +57,16 @@ class RereadUnit(NamedTuple):
 
 class Read(NamedTuple):
     """What was read of a unit: what it says now; or why it `stays`, or why that `failed`. `paid_usd` is what
-    that has cost now, `writes` are what logging a line would write, `looked_at` the keys of what reading it
-    needed, `done` the outcome where the job has settled it before."""
+    that has cost now, `text` which text of a logged message it was, `writes` are what logging a line would
+    write, `looked_at` the keys of what reading it needed, `done` the outcome where the job has settled it
+    before."""
 
     unit: RereadUnit
     said: SaidNow | None = None
     stays: str = ""
     failed: str = ""
     paid_usd: Decimal = Decimal(0)
+    text: str = ""
     writes: tuple[Write, ...] = ()
     looked_at: tuple[str, ...] = ()
     done: RereadOutcome | None = None
@@ -148,7 +150,7 @@ class Reader:
         ids = [each.workout_id for each in entry.workouts]
         standing = [stored for stored, _ in Shelf(records, unit.owner, self.worker.clock).rows_of(ids)]
         said = read_as_new(logger, entry, standing, self.limits)
-        return Read(unit, said, looked_at=tuple(looked_at))
+        return Read(unit, said, text=entry.journal_scope, looked_at=tuple(looked_at))
 
     def _line(self, unit: RereadUnit, model: Model, records: Snapshot) -> Read:
         assert unit.line is not None, "a line is read"

@@ -68,7 +68,7 @@ def _settle_logged(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     entry = inbox.entry(unit.owner, unit.message_id)
     if entry is None:
         return _outcome(reader, read, "failed", NOT_THERE)  # erased: no row of it is left
-    if entry.report is None or why_message_stays(entry):
+    if entry.report is None or entry.journal_scope != read.text or why_message_stays(entry):
         row = JobRow(_outcome(reader, read, "same", MEANWHILE))
         return _noted(reader, unit, row, apply=apply, records=records)
     rows = _compared(shelf, entry, read.said, worker)
@@ -132,8 +132,11 @@ def _compared(shelf: Shelf, entry: Entry, said: SaidNow, worker: Worker) -> list
 
 
 def _standing(shelf: Shelf, entry: Entry) -> Iterator[Standing]:
-    found = {each.workout_id: each for each, _ in shelf.rows_of([one.workout_id for one in entry.workouts])}
-    for minted in entry.workouts:
+    """What stands on the words of the message. What an earlier text of it said stands on none of these: that
+    it was not said again is the athlete's to settle."""
+    of_this_text = [each for each in entry.workouts if each.revision in (entry.revision, 0)]
+    found = {each.workout_id: each for each, _ in shelf.rows_of([one.workout_id for one in of_this_text])}
+    for minted in of_this_text:
         stored = found.get(minted.workout_id)
         if stored is not None:
             spans = stored.workout.spans if stored.workout is not None else minted.spans

@@ -1,7 +1,7 @@
 """A message is read again: what is better is written once, and what is the athlete's stays."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
@@ -283,6 +283,31 @@ def test_of_a_message_that_was_erased_meanwhile_nothing_is_written(worker):
     worker.records.erase(USER)
     assert "there is no message of this id" == reads.settle(read, apply=True).why
     assert [] == everything(worker)
+
+
+def test_of_a_message_that_got_other_words_meanwhile_the_old_ones_are_not_written(worker):
+    (unit,) = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    reads = rereader(worker)
+    read = reads.read(unit)
+    sent = message("Bench 3x5 @ 190 lb")
+    worker.logger.log(replace(sent, sent_at=sent.sent_at + timedelta(minutes=1)))
+    outcome = reads.settle(read, apply=True)
+    assert ("same", "it was changed meanwhile") == (outcome.outcome, outcome.why)
+    assert [190, 190, 190] == [int(one.load.value) for each in standing(worker) for one in each.sets()]
+
+
+def test_what_an_earlier_text_of_the_message_said_stays_beside_what_this_one_says(worker):
+    first = message("Bench 3x5 @ 185 lb. Deadlift 3x3 @ 315 lb. Barbell row 3x8 @ 135 lb.")
+    second = replace(
+        first, text=f"Squat 3x5 @ 300 lb.{TWO[18:]}", sent_at=first.sent_at + timedelta(minutes=1)
+    )
+    worker.logger.log(first)
+    replace(worker.logger, model=Narrow(without_run)).log(second)
+    (of_first, *_) = before = standing(worker)
+    (outcome,) = read_again(worker, [unit_of(second)])
+    assert ["same", "better"] == [each.outcome for each in outcome.workouts]
+    assert len(before) + 1 == len(standing(worker))
+    assert of_first in standing(worker)
 
 
 def test_what_nobody_measured_is_measured(worker):
