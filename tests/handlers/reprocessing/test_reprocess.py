@@ -170,12 +170,13 @@ def test_the_units_are_those_of_the_log_by_athlete_and_in_the_order_they_were_se
 
 def test_the_same_selection_is_the_same_job_and_is_not_planned_again(machine: Machine) -> None:
     first, shards = machine.planned(users=["ann", "cat"], since="2026-03-02")
-    logged(machine.worker, "Bench 3x5 @ 185", user="cat")
+    machine.worker.logger.log(message("Bench 3x5 @ 185", 7, "cat"))
 
     again, same = machine.planned(since="2026-03-02T00:00:00Z", users=["cat", "ann"])
     other, _ = machine.planned()
 
     assert (first, shards) == (again, same)
+    assert 6 == machine.run(job=first["job"])["messages"]
     assert first["job"] != other["job"]
 
 

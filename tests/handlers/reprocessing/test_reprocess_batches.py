@@ -14,6 +14,7 @@ from handlers.reprocessing.batches import ROUNDS, run_batches
 from handlers.reprocessing.job_files import FolderFiles
 from handlers.reprocessing.unit import Job, RereadUnit
 from handlers.wiring import Worker, kept_worker
+from storage.ports import BATCHES
 from tests.handlers.reprocessing.batch_kit import (
     Clock,
     Reading,
@@ -105,6 +106,22 @@ def test_a_job_in_rounds_comes_to_what_it_comes_to_on_one_machine(
     expected = on_one_machine(tmp_path, applied["job"])
     assert (24, 2, 0) == tuple(applied[name] for name in ("messages", "shards", "shards_left"))
     assert expected == machine.outcomes(applied)
+
+
+def test_shards_that_are_read_at_once_are_in_batches_of_their_own(machine: BatchMachine) -> None:
+    plan = machine.step({"plan": {"by_model": True, "shard_messages": 1, "pass": "apply"}})
+    steps: list[dict[str, Any]] = [
+        {"batch": json.loads(line.text)} for line in machine.files.lines(plan["manifest"])
+    ]
+    rows: set[str] = set()
+    while steps:
+        machine.clock.wait(POLL_SECONDS)
+        answers = [machine.step(each) for each in steps]
+        rows |= {each.key.split("/")[2] for each in machine.worker.records.walk(BATCHES)}
+        steps = [each["again"] for each in answers if "again" in each]
+
+    assert 2 == len(rows)
+    assert 24 == machine.step({"report": plan["folder"]})["messages"]
 
 
 def test_what_was_replied_in_the_first_pass_is_not_paid_for_in_the_second(
