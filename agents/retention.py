@@ -14,4 +14,5 @@ REQUEST_SECONDS = 90 * DAY  # a request about the plan, and its answer
 PROPOSAL_AFTER_SECONDS = 7 * DAY  # a proposal that ran out: for so long it can be said that it did
 SPENT_SECONDS = 3 * DAY  # a day's cost, of which only today's is asked for, wherever its day ends
 TURN_SECONDS = 2 * DAY  # the parts of an answer, for who comes back to it
+BATCH_SECONDS = 30 * DAY  # a batch of requests that a job has sent: its results are there for 29 days
 REREAD_SECONDS = 90 * DAY  # what a job that reads messages again made of one: as long as it can be taken back

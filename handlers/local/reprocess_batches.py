@@ -1,6 +1,5 @@
 """`spotter reprocess --batches`: a model is asked in Message Batches, which one waits for or come back to."""
 
-import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from handlers.terminal.faults import tell
 from handlers.wiring import Worker
 
 PART_OF_PRICE = Decimal("0.5")  # what a reply in a batch costs of what it costs live
+SECONDS_TO_HEAR = 0.5  # until who waits sees that it is to stop
 NAMES = {
     "invalid": "refused",
     "too_strict": "refused",
@@ -29,7 +29,7 @@ NAMES = {
 
 @dataclass
 class InBatches:
-    """How a run goes in batches; `stop` ends its waiting."""
+    """How a run goes in batches. `stopped` says whether somebody wants it to end."""
 
     worker: Worker
     job: Job
@@ -38,12 +38,7 @@ class InBatches:
     waits: bool
     stopped: Callable[[], bool]
     ended: str = ""
-    _stopping: threading.Event = field(default_factory=threading.Event)
     _told: set[str] = field(default_factory=set)
-
-    def stop(self) -> None:
-        """Somebody wants it to end."""
-        self._stopping.set()
 
     def run(
         self,
@@ -70,7 +65,9 @@ class InBatches:
         self.ended = here.ended
 
     def _wait(self, seconds: float) -> None:
-        self._stopping.wait(seconds)
+        until = time.monotonic() + seconds
+        while not self.stopped() and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, SECONDS_TO_HEAR))
 
     def _tell(self, round_: Round) -> None:
         """Tell how a round stands, once for each thing that there is to tell."""

@@ -304,7 +304,6 @@ class _Whole:
             run = InBatches(
                 self.worker, self.job, self.asked.apply, finish, waits, lambda: bool(stopping.signal)
             )
-            stopping.heard = run.stop
             said = said_so_far(self.tally, lambda: purse.spent_usd, lambda: bool(stopping.signal))
             advance = stack.enter_context(watched(left, said, as_json=self.asked.as_json))
 

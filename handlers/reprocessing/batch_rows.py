@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from agents.retention import BATCH_SECONDS
 from storage.ports import BATCHES, JOBS_OWNER, Record, Records, Write
 
-KEPT_SECONDS = 30 * 86_400  # results are there for 29 days
 UnitKey = tuple[str, str]  # whose message, and its id
 
 
@@ -131,7 +131,7 @@ class BatchRows:
 
     def put(self, row: BatchRow, now: float) -> BatchRow:
         """The row as it stands now."""
-        write = Write(JOBS_OWNER, row.key, row.body(), row.version, now + KEPT_SECONDS)
+        write = Write(JOBS_OWNER, row.key, row.body(), row.version, now + BATCH_SECONDS)
         self.records.put_all([write])
         return replace(row, version=row.version + 1)
 

@@ -1,7 +1,10 @@
 """`spotter reprocess --batches`: rounds on a real file, under the real SDK."""
 
+import signal
+
 import pytest
 
+from handlers.local import reprocess_batches
 from handlers.local.reprocess_batches import line_of
 from handlers.reprocessing.batch_rows import Round
 from tests.handlers.reprocessing.batch_kit import (
@@ -77,6 +80,20 @@ def test_who_does_not_wait_is_told_how_to_collect(spotter, model, clock):
     assert (0, "submitted", 12) == (first.code, summary(first)["ended"], summary(first)["left"])
     assert "to collect them: spotter reprocess --engine claude --batches" in first.err
     assert ("submitted", 6) == (summary(second)["ended"], summary(second)["left"])
+    assert [12, 6] == [len(batch.requests) for batch in model.api.batches]
+
+
+def test_ctrl_c_ends_the_waiting_and_the_same_command_goes_on(spotter, model, clock, monkeypatch):
+    model.api.lasts = PLENTY
+    monkeypatch.setattr(reprocess_batches.time, "sleep", lambda seconds: signal.raise_signal(signal.SIGINT))
+    stopped = spotter(*RUN, "--yes")
+    clock.now += PLENTY
+    again = spotter(*RUN, "--no-wait", "--yes", "--json")
+
+    assert 130 == stopped.code
+    assert "What is in batches is answered all the same." in stopped.err
+    assert "to go on: spotter reprocess --engine claude --batches" in stopped.err
+    assert 6 == summary(again)["left"]
     assert [12, 6] == [len(batch.requests) for batch in model.api.batches]
 
 
