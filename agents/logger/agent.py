@@ -493,7 +493,8 @@ class _Work:
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
         found = self._left_open(athlete, today, by_model=False)
-        shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
+        by_a_job = not self.logger.takes_answers
+        shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests, by_a_job=by_a_job)
         finished = self._finished(shelf)
         given = MessageContext(
             self.entry,
@@ -502,7 +503,7 @@ class _Work:
             today,
             found.questions,
             speaks=caller.speaks,
-            by_a_job=not self.logger.takes_answers,
+            by_a_job=by_a_job,
         )
         return Worktable(
             given,

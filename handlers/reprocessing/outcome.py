@@ -1,7 +1,8 @@
 """What reading a message again came to: the line that is printed, and the row that a job keeps of it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.logger.again.compared import RereadVerdict
 from agents.retention import REREAD_SECONDS
-from storage.ports import REREADS, Record, Write
+from storage.ports import REREADS, Record, Records, Write
 
 
 class WorkoutOutcome(BaseModel):
@@ -61,6 +62,11 @@ class JobRow(NamedTuple):
     report: Mapping[str, Any] = MappingProxyType({})
     version: int = 0
 
+    @property
+    def is_written(self) -> bool:
+        """Whether the job has written something of the message."""
+        return bool(self.workout_ids or self.drafts or self.measured)
+
     def write(self, owner: str, now: float) -> Write:
         """The row, after the version that it was read at."""
         kept = {
@@ -88,6 +94,18 @@ def row_of(record: Record) -> JobRow:
         kept["report"],
         record.version,
     )
+
+
+def lines_of_job(records: Records, owner: str, job: str) -> Callable[[str], bool]:
+    """Whether a message is a line that this job has logged."""
+
+    @cache
+    def is_line(message_id: str) -> bool:
+        record = records.get(owner, row_key(job, message_id))
+        row = None if record is None else row_of(record)
+        return row is not None and row.is_written
+
+    return is_line
 
 
 def job_prefix(job: str) -> str:

@@ -4,7 +4,7 @@ One batch for a message: its workouts, what the program makes of them, its repor
 plan hear of it afterwards, as of any change.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from agents.conversation import Question
@@ -12,27 +12,30 @@ from agents.errors import Overtaken, Unfinished
 from agents.logger.again.as_new import SaidNow, for_a_job
 from agents.logger.again.compared import Compared, RereadVerdict, Standing, compared, worst
 from agents.logger.again.left_alone import waiting_spans, why_message_stays, why_not_new, why_workout_stays
-from agents.logger.again.rewritten import act_of, reported_again, with_report, write_again
+from agents.logger.again.rewritten import act_of, is_of_lines, reported_again, with_report, write_again
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
+from agents.measurements.values import from_json
 from agents.models.kept import Kept
 from agents.overlay import Overlay
 from agents.recorded import read_conversation
 from agents.retries import retry_on_conflict
-from agents.workout import Workout
+from agents.workout import StoredWorkout, Workout
 from handlers.changes.change_desk import sessions_met
 from handlers.desks.guest_rooms import ProgramOutsideMessages
-from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, lines_of_job
 from handlers.reprocessing.reading import NOT_THERE, Read, Reader, RereadUnit
 from handlers.wiring import Worker
-from storage.ports import Conflict, Records, TooLarge, Write
+from storage.ports import MEASUREMENTS, WORKOUTS, Conflict, Record, Records, TooLarge, Write
 
 MEANWHILE = "it was changed meanwhile"
 NEW = "it was not logged yet"
 MEASURED = "nobody had written down what it measures"
 NO_WORKOUT = "there is no workout in it"
+CHANGES_LINE = "it changes what a line before it said"
+CHANGES_OTHERS = "it changes what was not brought in with it: that stays as it is"
 WAITS = "it waits for the athlete's yes"
 
 
@@ -166,31 +169,76 @@ def _open(records: Records, entry: Entry, worker: Worker) -> tuple[Question, ...
 
 def _settle_line(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
     """One try; what was overtaken is read again: a model's replies are kept. Raises Conflict."""
-    assert read.said is not None, "it was read"
-    rows = [Compared("", None, each, "better", NEW, is_written=True) for each in read.said.workouts]
-    verdict: RereadVerdict = "better" if rows or read.said.drafts else "same"
-    why = "" if rows else (WAITS if read.said.drafts else NO_WORKOUT)
-    outcome = _with_measured(_outcome(reader, read, verdict, why, rows), read.said.measured)
-    if not apply:
-        return outcome
-    ids = _ids_in(read)
-    row = JobRow(
-        _with_ids(outcome, rows, ids),
-        workout_ids=ids,
-        drafts=tuple(each.draft_id for each in read.said.drafts),
-        measured=tuple(each.key for each in read.said.measured),
-    )
     try:
-        outcome = _put(reader, read.unit, row, read.writes, reader.worker.records)
+        return _line_settled(reader, read, apply=apply)
     except Conflict:
         again = reader.read(read.unit)
         if again.said is None:
             return settled(reader, again, apply=apply)
-        outcome = _put(reader, read.unit, row, again.writes, reader.worker.records)
+        return _line_settled(reader, again, apply=apply)
+
+
+def _line_settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
+    assert read.said is not None, "it was read"
+    said, unit, records = read.said, read.unit, reader.copy_for(read.unit)
+    if _changes_others(reader, read, records):
+        row = JobRow(_outcome(reader, read, "same", CHANGES_OTHERS))
+        if said.workouts or said.drafts or said.measured:
+            return _outcome(reader, read, "failed", CHANGES_OTHERS)
+        return _noted(reader, unit, row, apply=apply, records=records)
+    new = [Compared("", None, each, "better", NEW, is_written=True) for each in said.workouts]
+    changed = [*_changed_lines(read, records)]
+    measured = tuple(each.key for each in read.writes if each.key.startswith(MEASUREMENTS))
+    rows, ids = [*new, *changed], _ids_in(read)
+    is_change = bool(changed) or len(measured) > len(said.measured)
+    verdict: RereadVerdict = "better" if new or said.drafts else "different" if is_change else "same"
+    why = "" if rows else CHANGES_LINE if verdict == "different" else _why_nothing(said)
+    outcome = _with_measured(_outcome(reader, read, verdict, why, rows), said.measured)
+    if not apply:
+        return outcome
+    row = JobRow(
+        _with_ids(outcome, rows, ids),
+        workout_ids=(*ids, *(each.workout_id for each in changed)),
+        drafts=tuple(each.draft_id for each in said.drafts),
+        measured=measured,
+    )
+    try:
+        outcome = _put(reader, unit, row, read.writes, reader.worker.records)
     except TooLarge:
-        outcome = _log_line(reader, read.unit, row)
-    followed(reader.worker, read.unit.owner, ids)
+        outcome = _log_line(reader, unit, row)
+    followed(reader.worker, unit.owner, row.workout_ids)
     return outcome
+
+
+def _why_nothing(said: SaidNow) -> str:
+    if said.result.possible_duplicate:
+        return f"it says what message {said.result.possible_duplicate} said, within ten minutes"
+    return WAITS if said.drafts else NO_WORKOUT
+
+
+def _changes_others(reader: Reader, read: Read, records: Records) -> bool:
+    """Whether a line takes back or corrects what was not brought in with it: its athlete spoke of what that
+    coach had logged."""
+    owner, is_line = read.unit.owner, lines_of_job(records, read.unit.owner, reader.job.id)
+    changed = (each.key for each in read.writes if each.after)
+    there = (records.get(owner, key) for key in changed if key.startswith((WORKOUTS, MEASUREMENTS)))
+    return not all(_is_of_lines(record, is_line) for record in there if record is not None)
+
+
+def _is_of_lines(record: Record, is_line: Callable[[str], bool]) -> bool:
+    if record.key.startswith(MEASUREMENTS):
+        return is_line(from_json(record.body, record.key).written_by)
+    return is_of_lines(StoredWorkout.from_json(record.body, record.key), is_line)
+
+
+def _changed_lines(read: Read, records: Records) -> Iterator[Compared]:
+    """The workouts of earlier lines that a line takes back or corrects."""
+    for write in read.writes:
+        if write.after and write.key.startswith(WORKOUTS):
+            record = records.get(read.unit.owner, write.key)
+            before = None if record is None else StoredWorkout.from_json(record.body, record.key).workout
+            after = StoredWorkout.from_json(write.body, write.key)
+            yield Compared(after.workout_id, before, after.workout, "different", CHANGES_LINE)
 
 
 def _log_line(reader: Reader, unit: RereadUnit, row: JobRow) -> RereadOutcome:

@@ -4,7 +4,7 @@ Message by message, each in one batch with its row: killed anywhere, it is begun
 not taken back twice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,7 +17,15 @@ from agents.measurements.values import from_json
 from agents.overlay import Overlay
 from agents.retries import retry_on_conflict
 from agents.snapshot import Snapshot
-from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, job_prefix, row_key, row_of
+from handlers.reprocessing.outcome import (
+    JobRow,
+    RereadOutcome,
+    WorkoutOutcome,
+    job_prefix,
+    lines_of_job,
+    row_key,
+    row_of,
+)
 from handlers.reprocessing.reading import Reader, RereadUnit
 from handlers.reprocessing.settling import followed, shelf_of_job
 from handlers.wiring import Worker
@@ -32,7 +40,7 @@ def undo_job(worker: Worker, owner: str, job: str) -> Iterator[RereadOutcome]:
     StorageError."""
     for record in worker.records.list(owner, job_prefix(job)):
         row = row_of(record)
-        if _is_written(row) and not row.outcome.undone:
+        if row.is_written and not row.outcome.undone:
             yield _taken_back(worker, owner, row)
 
 
@@ -49,13 +57,9 @@ def undo_message(reader: Reader, unit: RereadUnit) -> RereadOutcome:
             outcome="same",
             why=NOTHING_WRITTEN,
         )
-    if row.outcome.undone or not _is_written(row):
+    if row.outcome.undone or not row.is_written:
         return row.outcome
     return _taken_back(reader.worker, unit.owner, row)
-
-
-def _is_written(row: JobRow) -> bool:
-    return bool(row.workout_ids or row.drafts or row.measured)
 
 
 def _taken_back(worker: Worker, owner: str, row: JobRow) -> RereadOutcome:
@@ -74,12 +78,15 @@ def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
     if row.outcome.undone:
         return row.outcome
     shelf = shelf_of_job(worker, overlay, owner)
-    take_back = take_job_back if row.act else take_line_back
-    back = take_back(shelf, row.workout_ids, row.act or row.outcome.job)
+    is_line = lines_of_job(worker.records, owner, row.outcome.job)
+    if row.act:
+        back = take_job_back(shelf, row.workout_ids, row.act)
+    else:
+        back = take_line_back(shelf, row.workout_ids, row.outcome.job, is_line)
     if row.act and not any(each.why for each in back):
         _report_as_before(Inbox(overlay, worker.clock), owner, row)
     _drop(overlay, owner, row.drafts)
-    _unmeasure(MeasurementBook(overlay, owner), row.measured)
+    _unmeasure(MeasurementBook(overlay, owner), row.measured, is_line)
     outcome = row.outcome.model_copy(update={"undone": True, "workouts": tuple(map(_told, back))})
     kept = row._replace(outcome=outcome).write(owner, worker.clock())
     worker.records.put_all([*overlay.writes, kept])
@@ -108,11 +115,11 @@ def _dropped(record: Record) -> Iterator[Write]:
         yield Write(record.owner, record.key, body, record.version)
 
 
-def _unmeasure(book: MeasurementBook, keys: Sequence[str]) -> None:
-    """Measurements of the job are deleted, but for those that somebody has corrected since."""
+def _unmeasure(book: MeasurementBook, keys: Sequence[str], is_line: Callable[[str], bool]) -> None:
+    """Measurements of the job are deleted, but for those that somebody else than its lines has corrected."""
     kept = book.records.get_many(book.owner, keys).values() if keys else ()
     for each in (from_json(record.body, record.key) for record in kept):
-        if not (each.deleted or each.was):
+        if not each.deleted and (not each.was or is_line(each.written_by)):
             book.delete(each, TAKEN_BACK)
 
 

@@ -5,13 +5,14 @@ It is written by a job, for nobody who waits: the revision keeps the act that lo
 is taken back when the job is, where nothing was done to the workout since.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from agents.guests import WorkoutChange
 from agents.logger.again.compared import Compared
 from agents.logger.again.left_alone import OPERATOR
+from agents.logger.records.derived_rows import message_of
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import LoggedWorkout, WorkoutLogResult, answer_of
@@ -119,9 +120,12 @@ def take_job_back(shelf: Shelf, workout_ids: Sequence[str], act: str) -> list[Jo
     return [_taken_back(shelf, each, act) for each in workout_ids]
 
 
-def take_line_back(shelf: Shelf, workout_ids: Sequence[str], job: str) -> list[JobTakenBack]:
-    """Each workout of a line that a job has logged is deleted, where nothing was done to it since."""
-    return [_line_taken_back(shelf, each, job) for each in workout_ids]
+def take_line_back(
+    shelf: Shelf, workout_ids: Sequence[str], job: str, is_line: Callable[[str], bool]
+) -> list[JobTakenBack]:
+    """Each workout that a line has logged or changed is deleted, where nobody but lines of the job, those of
+    which `is_line` holds, has touched it."""
+    return [_line_taken_back(shelf, each, job, is_line) for each in workout_ids]
 
 
 def _taken_back(shelf: Shelf, workout_id: str, act: str) -> JobTakenBack:
@@ -135,14 +139,21 @@ def _taken_back(shelf: Shelf, workout_id: str, act: str) -> JobTakenBack:
     return _back(shelf, stored, version, shelf.before_act(stored, own), own)
 
 
-def _line_taken_back(shelf: Shelf, workout_id: str, job: str) -> JobTakenBack:
+def _line_taken_back(shelf: Shelf, workout_id: str, job: str, is_line: Callable[[str], bool]) -> JobTakenBack:
     found = shelf.read(workout_id)
     if found is None:
         return JobTakenBack(workout_id, None, GONE)
     stored, version = found
-    if stored.revision > 1:
+    if stored.acts[-1] == f"{job}{OPERATOR}":
+        return JobTakenBack(workout_id, stored)  # with another line
+    if not is_of_lines(stored, is_line):
         return JobTakenBack(workout_id, stored, TOUCHED_SINCE)
     return _back(shelf, stored, version, None, job)
+
+
+def is_of_lines(stored: StoredWorkout, is_line: Callable[[str], bool]) -> bool:
+    """Whether a workout is of lines alone: each act is of a message of which `is_line` holds."""
+    return all(is_line(message_of(act)) for act in stored.acts)
 
 
 def _back(

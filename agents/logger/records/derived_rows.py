@@ -139,6 +139,12 @@ def cause_of(act: str) -> str:
     return act.rpartition("#")[0] or act
 
 
+def message_of(act: str) -> str:
+    """The message by which an act was done; "" for one of a command or a job."""
+    message_id, _, revision = cause_of(act).rpartition("/")
+    return message_id if revision.isdecimal() else ""
+
+
 # --- the days of the workouts
 
 

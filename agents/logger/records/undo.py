@@ -81,8 +81,14 @@ def undoable_by(
     if restores:
         changed = [each for each in stored if each.change != "logged"]
         return [each for each in changed if each.acts[-1].startswith(f"{message_id}/")]
-    undoable = [each for each in stored if each.undo_to != NOTHING_TO_UNDO]
+    undoable = [each for each in stored if _is_undoable(shelf, each)]
     return [each for each in undoable if each.act.startswith(f"{message_id}/")]
+
+
+def _is_undoable(shelf: Shelf, stored: StoredWorkout) -> bool:
+    """Whether its newest change can be taken back: for a line of a chat that a job brings in what a line
+    before it did, which is no athlete's to undo."""
+    return stored.undo_to != NOTHING_TO_UNDO or (shelf.by_a_job and stored.change != "undone")
 
 
 def newest_undoable(shelf: Shelf, inbox: Inbox, entry: Entry, *, restores: bool = False) -> str:
@@ -215,7 +221,7 @@ def _put_undone(shelf: Shelf, left: list[_Undoing], order: ChangeOrder, first: l
 def _to_undo(shelf: Shelf, workout_id: str, act: str, again: bool) -> tuple[StoredWorkout, int]:
     """A workout that has a change which can be taken back, or whose change this act took back."""
     found = shelf.read(workout_id)
-    undoable = found is not None and (again or found[0].undo_to != NOTHING_TO_UNDO)
+    undoable = found is not None and (again or _is_undoable(shelf, found[0]))
     if found is None or not (undoable or act in found[0].acts):
         raise Unfinished(f"there is no change of workout {workout_id!r} that could be taken back.")
     return found
@@ -225,7 +231,8 @@ def _undoing(
     shelf: Shelf, stored: StoredWorkout, version: int, act: str, order: ChangeOrder, again: bool = False
 ) -> _Undoing:
     """The revision that takes the newest change back, written with the one it replaces."""
-    to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
+    is_before = shelf.by_a_job or (again and stored.change == "undone")
+    to = stored.revision - 1 if is_before else stored.undo_to
     back = shelf.revision(stored.workout_id, to) if to > 0 else None
     if back is None and to > 0:
         raise _missing(stored)

@@ -252,7 +252,7 @@ def test_lines_of_a_chat_are_logged_as_messages_are(worker, home):
     texts = (TWO, "no wait, that run was 25:10", "weighed 182 lb", "squat 5x5 at 100 kg")
     lines = [unit_of(message(text, at, "bob"), is_line=True) for at, text in enumerate(texts)]
     logged(worker, *texts)
-    assert ["better", "same", "better", "better"] == [each.outcome for each in read_again(worker, lines)]
+    assert ["better", "different", "better", "better"] == [each.outcome for each in read_again(worker, lines)]
     assert summaries(worker) == summaries(worker, "bob")
     assert 1 == sum(each.key.startswith("measurement/") for each in worker.records.list("bob", ""))
     before = everything(worker)
