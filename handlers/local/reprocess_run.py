@@ -289,6 +289,7 @@ class _Whole:
                 only=self.only,
                 purse=purse,
                 by_model=self.by_model,
+                let_go=on_stop,
             )
             run()
             at_once[0] = False
@@ -507,11 +508,15 @@ def _asked_by(paced: PacedModel, model: Any) -> Iterator[None]:
     for each in _engines_in(model):
         if hasattr(each, "paced_by"):
             each.paced_by = paced.heard
+    closes = True
     try:
         yield
+    except KeyboardInterrupt:  # the process ends, and whoever is asking just now has its connection
+        closes = False
+        raise
     finally:
         for each in _engines_in(model):
-            if hasattr(each, "close"):
+            if closes and hasattr(each, "close"):
                 each.close()
 
 

@@ -72,6 +72,7 @@ class Run:
     only: Collection[str] = WRITTEN
     purse: Purse = field(default_factory=Purse)
     by_model: bool = False
+    let_go: Callable[[], None] = lambda: None  # of a model that fails: who waits for it need not ask
     settled: int = 0
     ended: str = ""  # "stopped", "max_usd" or "model": why not all were begun
     _under_way: dict[int, WaitingUnit] = field(default_factory=dict)
@@ -93,6 +94,7 @@ class Run:
             self.ended = "stopped"
         elif self.by_model and self._failures >= max(FAILURES_IN_A_ROW, self.pool.room):
             self.ended = "model"
+            self.let_go()
         elif not self.purse.allows(len(self._under_way)):
             if self._under_way:
                 return False  # what is under way may cost less than is thought

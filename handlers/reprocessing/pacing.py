@@ -14,7 +14,7 @@ _A_MINUTE = 60.0
 _HEADER = re.compile(r"(?:anthropic|x)-ratelimit-(?P<of>[a-z-]*?)-?(?P<what>limit|remaining)", re.IGNORECASE)
 REQUESTS = "requests"
 LONGEST_PAUSE = 120.0  # seconds: who says more than that is asked again all the same
-FIRST_PAUSE, MOST_DOUBLINGS = 1.0, 6  # after an answer that it is too much, and says no time
+FIRST_PAUSE, MOST_DOUBLINGS = 1.0, 3  # after an answer that it is too much, and says no time
 
 
 @dataclass(frozen=True)

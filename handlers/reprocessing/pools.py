@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from handlers.reprocessing.unit import Read, RereadUnit
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Reads = Callable[[RereadUnit], Read]
 AHEAD = 2  # units that a process has: one it reads, one that it goes on with
 SECONDS_TO_END = 5.0
+SECONDS_BETWEEN = 0.5
 _STOPS = (signal.SIGINT, signal.SIGTERM)  # which are the parent's to hear
 
 
@@ -105,7 +106,9 @@ class Threads:
         self._tasks.put(task)
 
     def next_done(self) -> Done:
-        return self._done.get()
+        while True:  # not for good: a signal that another thread was given is heard between two waits
+            with suppress(Empty):
+                return self._done.get(timeout=SECONDS_BETWEEN)
 
     def close(self, *, at_once: bool = False) -> None:
         for _ in self._threads:
