@@ -21,8 +21,9 @@ from agents.logger.records.inbox import Message
 from agents.models.claude_wire import PRICES
 from agents.models.port import Usage
 from agents.planner.edits.inputs import plan_from_wire
+from handlers.engines import DEFAULT_MODEL
 from handlers.local.plans.making import ready_plan
-from handlers.settings import DEFAULT_MODEL, Settings
+from handlers.settings import Settings
 from handlers.wiring import worker
 from tests.bench.figures import Figure, Part
 from tests.bench.loopback import as_read
