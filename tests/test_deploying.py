@@ -50,7 +50,7 @@ def first_wrong(home: Path, *given: str, **environment: str) -> str:
         (
             ("dev", f"ModelId={'m' * 200}", f"McpUrl=https://{'u' * 60}"),
             {},
-            "the values of ModelId, McpUrl have 285 characters together, and Lambda takes 256: shorten ModelId",
+            "the values of ModelId, McpUrl have 285 characters together, and Lambda takes 256: shorten",
         ),
         (("dev",), KEYS, "no region is named, and the profile 'default' has none: set AWS_REGION"),
         (("dev",), REGION, "no credentials are configured, and the profile 'default' has none"),

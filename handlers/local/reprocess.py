@@ -10,7 +10,8 @@ from agents.errors import BadInput
 from agents.key_names import checked_name
 from handlers.local.reprocess_batches import checked_finish
 from handlers.local.reprocess_jobs import list_jobs, take_back
-from handlers.local.reprocess_run import Asked, read_again
+from handlers.local.reprocess_run import read_again
+from handlers.local.reprocess_selected import Asked
 from handlers.terminal.commands import AsJson, Engine, Home, command
 from handlers.terminal.opened import opened
 

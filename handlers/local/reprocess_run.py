@@ -1,25 +1,21 @@
 """A run of `spotter reprocess`: what is selected is looked through, read by a pool, settled, and told."""
 
 import os
-import shlex
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC
 from decimal import Decimal
 from functools import partial
-from pathlib import Path
-from types import FrameType
 from typing import IO, Any
 
 from agents.errors import BadInput
 from agents.logger.brief import PROMPT_VERSION
-from agents.logger.records.inbox import digest_of
 from agents.models.deferred import Deferred
 from handlers.local.reader_process import reader_for
 from handlers.local.reprocess_batches import PART_OF_PRICE, InBatches, cancel_batches, checked_finish
+from handlers.local.reprocess_selected import Asked, Looked, look_through
 from handlers.local.reprocess_shown import (
     Lines,
     RunTally,
@@ -31,13 +27,13 @@ from handlers.local.reprocess_shown import (
     said_so_far,
     watched,
 )
-from handlers.reprocessing.chat_file import ChatLine, digest_of_file, lines_in, message_at, opened_twice
+from handlers.reprocessing.chat_file import digest_of_file, message_at, opened_twice
 from handlers.reprocessing.estimating import SAMPLE, Estimate, estimated
 from handlers.reprocessing.local import WRITTEN, Purse, Run, checked_only, settled_as_asked
 from handlers.reprocessing.outcome import RereadOutcome, job_prefix, row_of
 from handlers.reprocessing.paced_model import PacedModel
 from handlers.reprocessing.pools import OneByOne, Pool, Processes, Threads
-from handlers.reprocessing.selection import Selection, checked_edition, logged_units, since_of
+from handlers.reprocessing.selection import Selection, checked_edition, since_of
 from handlers.reprocessing.unit import Job, Rereader, RereadUnit, job_id
 from handlers.reprocessing.waiting import Lanes, WaitingUnit, WaitingUnits
 from handlers.settings import check_batches
@@ -53,72 +49,13 @@ from handlers.terminal.faults import (
     tell_left_out,
 )
 from handlers.terminal.plain import print_line
+from handlers.terminal.stopping import stopped_by_signals
 from handlers.terminal.tables import console, progress, show
 from handlers.wiring import Worker
-from storage.ports import StorageError
 
 AT_ONCE = 16  # requests to a model
 FEW = 100  # messages: they are read before other processes have begun
-NAMED = 50  # wrong lines, or records that can't be read; the others are counted
 JOB_KEPT = "for 90 days"
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What the command line asks for."""
-
-    users: tuple[str, ...] = ()
-    since: str = ""
-    engine: str = ""
-    prompt_before: str = ""
-    file: Path | None = None
-    home: Path | None = None
-    apply: bool = False
-    only: str = ""
-    max_usd: Decimal | None = None
-    workers: int | None = None
-    out: Path | None = None
-    yes: bool = False
-    as_json: bool = False
-    batches: bool = False
-    no_wait: bool = False
-    cancel: bool = False
-    finish: str = ""
-
-    def command(self, *more: str) -> str:
-        """The command that selects the same, as it is typed."""
-        words = ["spotter", "reprocess"]
-        for user in self.users:
-            words += ["--user", user]
-        told = {
-            "--since": self.since,
-            "--engine": self.engine,
-            "--prompt-before": self.prompt_before,
-            "--file": self.file,
-            "--home": self.home,
-            "--only": self.only,
-            "--workers": self.workers,
-            "--out": self.out,
-            "--finish": self.finish,
-        }
-        for name, value in told.items():
-            words += [name, str(value)] if value else []
-        words += ["--batches"] if self.batches else []
-        return shlex.join([*words, *more])
-
-
-@dataclass
-class Looked:
-    """What looking through has found besides messages."""
-
-    wrong: int = 0
-    repeated: int = 0
-    unreadable: list[StorageError] = field(default_factory=list)
-
-    def left_out(self, error: StorageError) -> None:
-        """One record can't be read."""
-        if len(self.unreadable) < NAMED:
-            self.unreadable.append(error)
 
 
 def read_again(worker: Worker, asked: Asked) -> int:
@@ -139,7 +76,7 @@ def read_again(worker: Worker, asked: Asked) -> int:
         file = stack.enter_context(opened_twice(asked.file)) if asked.file else None
         lines = stack.enter_context(lines_to(asked.out, as_json=asked.as_json))
         waiting = stack.enter_context(closing(WaitingUnits()))
-        looked = _look_through(worker, selection, waiting, job, file, asked, lines)
+        looked = look_through(worker, selection, waiting, job, file, asked, lines)
         run = _Whole(worker, asked, job, only, waiting, file, lines, looked)
         return run()
 
@@ -151,77 +88,6 @@ def job_of(worker: Worker, selection: Selection) -> Job:
     fast_path = worker.settings.fast_path
     known_as = job_id(selection.known_as, engine, "fast" if fast_path else "")
     return Job(known_as, engine, fast_path, worker.settings.message_usd)
-
-
-# --- looking through ----------------------------------------------------------------------------------------
-
-
-def _look_through(
-    worker: Worker,
-    selection: Selection,
-    waiting: WaitingUnits,
-    job: Job,
-    file: IO[bytes] | None,
-    asked: Asked,
-    lines: Lines,
-) -> Looked:
-    """Note all that is selected; wrong lines are told, and left out."""
-    looked = Looked()
-    if file is None:
-        with progress("looking through the log", None) as advance:
-            for unit in logged_units(worker.records, selection, looked.left_out, but=job.id):
-                waiting.add(
-                    unit.owner, unit.message_id, unit.conversation_id, unit.sent_at, unit.conversation_id
-                )
-                advance(1)
-    else:
-        with progress("looking through the file", os.fstat(file.fileno()).st_size) as advance:
-            for line in lines_in(file):
-                if wrong := _noted(line, selection, waiting, looked):
-                    _tell_wrong(line, wrong, looked, asked, lines)
-                advance(line.size)
-    waiting.in_order()
-    if looked.wrong > NAMED:
-        tell(f"{asked.file}: {looked.wrong - NAMED:,} more lines are wrong.")
-    return looked
-
-
-def _noted(line: ChatLine, selection: Selection, waiting: WaitingUnits, looked: Looked) -> str:
-    """Note a line that is meant; what is wrong with it, "" for nothing."""
-    message = line.message
-    if message is None:
-        return line.wrong
-    if not selection.takes(message.owner, message.sent_at):
-        return ""
-    twice = waiting.add(
-        message.owner,
-        message.id,
-        message.conversation_id,
-        message.sent_at.astimezone(UTC).isoformat(),
-        "",  # one lane an athlete: what was said in one conversation may be about another
-        offset=line.offset,
-        size=line.size,
-        digest=bytes.fromhex(digest_of(message.text)),
-        number=line.number,
-    )
-    if twice is None:
-        return ""
-    if twice.is_same:
-        looked.repeated += 1
-        return ""
-    return (
-        f"id {message.id!r} of {message.owner!r} is that of line {twice.number}, which has another text: give"
-        " each message an id of its own."
-    )
-
-
-def _tell_wrong(line: ChatLine, wrong: str, looked: Looked, asked: Asked, lines: Lines) -> None:
-    looked.wrong += 1
-    if looked.wrong <= NAMED:
-        tell(f"{asked.file}:{line.number}: {wrong}")
-    lines.write(
-        {"id": line.id or None, "error": {"code": "bad_input", "message": wrong, "line": line.number}}
-    )
 
 
 # --- reading ------------------------------------------------------------------------------------------------
@@ -266,7 +132,7 @@ class _Whole:
     def _run(self, left: int, purse: Purse) -> str:
         """Read and settle what waits; why not all of it, "" if all."""
         with ExitStack() as stack:
-            stopping = stack.enter_context(_stopped_by_signals())
+            stopping = stack.enter_context(stopped_by_signals())
             pool, rereader, on_stop = self._readers(left, stack)
             stopping.heard = on_stop
             at_once = [True]  # unless it comes to its end
@@ -300,7 +166,7 @@ class _Whole:
     def _run_in_batches(self, left: int, purse: Purse) -> str:
         """The same, with a model that is asked in batches."""
         with ExitStack() as stack:
-            stopping = stack.enter_context(_stopped_by_signals())
+            stopping = stack.enter_context(stopped_by_signals())
             finish, waits = checked_finish(self.asked.finish), not self.asked.no_wait
             run = InBatches(
                 self.worker, self.job, self.asked.apply, finish, waits, lambda: bool(stopping.signal)
@@ -552,32 +418,3 @@ def _agreed(estimate: Estimate, asked: Asked) -> None:
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise BadInput("nothing was read: it was not agreed to.")
-
-
-# --- stopping -----------------------------------------------------------------------------------------------
-
-
-@dataclass
-class _Stopping:
-    """The signal by which somebody asked to stop, 0 for none; `heard` is called with the first."""
-
-    signal: int = 0
-    heard: Callable[[], None] = _nothing
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        if self.signal:
-            raise KeyboardInterrupt
-        self.signal = number
-        self.heard()
-
-
-@contextmanager
-def _stopped_by_signals() -> Iterator[_Stopping]:
-    """Ctrl-C and SIGTERM end what is under way in good order; the second one at once."""
-    stopping = _Stopping()
-    before = {each: signal.signal(each, stopping) for each in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield stopping
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)

@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from agents.models.port import Ask, Reply
-from handlers.local.reprocess_run import Asked, read_again
+from handlers.local.reprocess_run import read_again
+from handlers.local.reprocess_selected import Asked
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.bench.figures import Figure
