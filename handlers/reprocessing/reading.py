@@ -13,7 +13,7 @@ from typing import NamedTuple
 from agents.errors import BadInput, Overtaken, Unfinished
 from agents.journal import RecordsJournal
 from agents.logger.again.as_new import EngineFailed, SaidNow, read_as_new, read_into
-from agents.logger.again.left_alone import why_message_stays
+from agents.logger.again.left_alone import JOB_TAKEN_BACK, went_with_its_line, why_message_stays
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.records.draft import draft_key
 from agents.logger.records.inbox import Entry, Inbox, Message, digest_of, message_key
@@ -59,7 +59,7 @@ class Read(NamedTuple):
     """What was read of a unit: what it says now; or why it `stays`, or why that `failed`. `paid_usd` is what
     that has cost now, `text` which text of a logged message it was, `writes` are what logging a line would
     write, `looked_at` the keys of what reading it needed, `done` the outcome where the job has settled it
-    before."""
+    before. `comes_back`: a line that is there, and what it said was taken back with its job."""
 
     unit: RereadUnit
     said: SaidNow | None = None
@@ -67,6 +67,7 @@ class Read(NamedTuple):
     failed: str = ""
     paid_usd: Decimal = Decimal(0)
     text: str = ""
+    comes_back: bool = False
     writes: tuple[Write, ...] = ()
     looked_at: tuple[str, ...] = ()
     done: RereadOutcome | None = None
@@ -149,6 +150,8 @@ class Reader:
         records.get_many(unit.owner, looked_at[:AT_ONCE])
         ids = [each.workout_id for each in entry.workouts]
         standing = [stored for stored, _ in Shelf(records, unit.owner, self.worker.clock).rows_of(ids)]
+        if any(map(went_with_its_line, standing)):
+            return Read(unit, stays=JOB_TAKEN_BACK)
         said = read_as_new(logger, entry, standing, self.limits)
         return Read(unit, said, text=entry.journal_scope, looked_at=tuple(looked_at))
 
@@ -157,10 +160,18 @@ class Reader:
         line, entry = unit.line.checked(), self._entry(unit, records)
         if entry is not None and entry.report is not None:
             same = digest_of(line.text) in entry.digests
-            return Read(unit, stays=IS_THERE) if same else Read(unit, failed=OTHER_WORDS)
+            if not same:
+                return Read(unit, failed=OTHER_WORDS)
+            return Read(unit, stays=IS_THERE, comes_back=self._is_taken_back(unit, entry, records))
         overlay = Overlay(records)
         said = read_into(overlay, self.logger_for_line(model), line, self.limits)
         return Read(unit, said, writes=tuple(overlay.writes))
+
+    def _is_taken_back(self, unit: RereadUnit, entry: Entry, records: Snapshot) -> bool:
+        """Whether the job that brought it in was taken back: this one, or another of which a workout went."""
+        row, ids = self.row(unit, records), [each.workout_id for each in entry.workouts]
+        rows = Shelf(records, unit.owner, self.worker.clock).rows_of(ids) if ids else ()
+        return row is not None or any(went_with_its_line(stored) for stored, _ in rows)
 
     def _entry(self, unit: RereadUnit, records: Records) -> Entry | None:
         return Inbox(records, self.worker.clock).entry(unit.owner, unit.message_id)

@@ -11,8 +11,21 @@ from agents.conversation import Question
 from agents.errors import Overtaken, Unfinished
 from agents.logger.again.as_new import SaidNow, for_a_job
 from agents.logger.again.compared import Compared, RereadVerdict, Standing, compared, worst
-from agents.logger.again.left_alone import waiting_spans, why_message_stays, why_not_new, why_workout_stays
-from agents.logger.again.rewritten import act_of, is_of_lines, reported_again, with_report, write_again
+from agents.logger.again.left_alone import (
+    waiting_spans,
+    went_with_its_line,
+    why_message_stays,
+    why_not_new,
+    why_workout_stays,
+)
+from agents.logger.again.rewritten import (
+    act_of,
+    bring_back,
+    is_of_lines,
+    reported_again,
+    with_report,
+    write_again,
+)
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox, message_key
 from agents.logger.records.shelf import Shelf
@@ -25,6 +38,7 @@ from agents.retries import retry_on_conflict
 from agents.workout import StoredWorkout, Workout
 from handlers.changes.change_desk import sessions_met
 from handlers.desks.guest_rooms import ProgramOutsideMessages
+from handlers.reprocessing.line_records import measure_again, reopen_drafts
 from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, lines_of_job
 from handlers.reprocessing.reading import NOT_THERE, Read, Reader, RereadUnit
 from handlers.wiring import Worker
@@ -33,7 +47,9 @@ from storage.ports import MEASUREMENTS, WORKOUTS, Conflict, Record, Records, Too
 MEANWHILE = "it was changed meanwhile"
 NEW = "it was not logged yet"
 MEASURED = "nobody had written down what it measures"
+NOT_LOGGED = "what it reports could not be read"
 NO_WORKOUT = "there is no workout in it"
+COMES_BACK = "it was taken back with its job, and comes back as it was"
 CHANGES_LINE = "it changes what a line before it said"
 CHANGES_OTHERS = "it changes what was not brought in with it: that stays as it is"
 WAITS = "it waits for the athlete's yes"
@@ -45,6 +61,11 @@ def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
         return read.done
     if read.failed:
         return _outcome(reader, read, "failed", read.failed)
+    if read.comes_back:
+        gives_up = f"message {read.unit.message_id}: others kept writing it"
+        return retry_on_conflict(
+            lambda: _settle_back(reader, read, apply=apply), gives_up, on=(Conflict, Overtaken)
+        )
     if read.said is None:
         row, records = JobRow(_outcome(reader, read, "same", read.stays)), reader.copy_for(read.unit)
         return _noted(reader, read.unit, row, apply=apply, records=records)
@@ -211,9 +232,12 @@ def _line_settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
 
 
 def _why_nothing(said: SaidNow) -> str:
+    """Why a line that was logged changes nothing."""
     if said.result.possible_duplicate:
         return f"it says what message {said.result.possible_duplicate} said, within ten minutes"
-    return WAITS if said.drafts else NO_WORKOUT
+    if said.drafts:
+        return WAITS
+    return NOT_LOGGED if said.result.not_logged else NO_WORKOUT
 
 
 def _changes_others(reader: Reader, read: Read, records: Records) -> bool:
@@ -239,6 +263,35 @@ def _changed_lines(read: Read, records: Records) -> Iterator[Compared]:
             before = None if record is None else StoredWorkout.from_json(record.body, record.key).workout
             after = StoredWorkout.from_json(write.body, write.key)
             yield Compared(after.workout_id, before, after.workout, "different", CHANGES_LINE)
+
+
+def _settle_back(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
+    """One try at a line that was taken back with its job: what went then comes back as it was. Raises
+    Conflict."""
+    worker, unit, records = reader.worker, read.unit, reader.copy_for(read.unit)
+    overlay = Overlay(records)
+    entry, there = Inbox(overlay, worker.clock).entry(unit.owner, unit.message_id), reader.row(unit, records)
+    if entry is None:
+        return _outcome(reader, read, "failed", NOT_THERE)
+    act = act_of(entry, reader.job.id, 0 if there is None else there.version)
+    shelf = shelf_of_job(worker, overlay, unit.owner)
+    rows = shelf.rows_of([each.workout_id for each in entry.workouts]) if entry.workouts else []
+    back = bring_back(shelf, [row for row in rows if went_with_its_line(row[0])], act)
+    drafts = reopen_drafts(overlay, unit.owner, () if there is None else there.drafts)
+    measured = measure_again(overlay, unit.owner, () if there is None else there.measured, act)
+    if not (back or drafts or measured):
+        row = JobRow(_outcome(reader, read, "same", read.stays))
+        return _noted(reader, unit, row, apply=apply, records=records)
+    found = [Compared(each.workout_id, None, each.workout, "better", COMES_BACK) for each in back]
+    outcome = _outcome(reader, read, "better", COMES_BACK, found)
+    outcome = outcome.model_copy(update={"drafts": len(drafts), "measurements": len(measured)})
+    if not apply:
+        return outcome
+    ids = tuple(each.workout_id for each in back)
+    row = JobRow(outcome, act, ids, drafts, measured, entry.report or {})
+    outcome = _put(reader, unit, row, overlay.writes, records)
+    followed(worker, unit.owner, ids)
+    return outcome
 
 
 def _log_line(reader: Reader, unit: RereadUnit, row: JobRow) -> RereadOutcome:

@@ -4,19 +4,17 @@ Message by message, each in one batch with its row: killed anywhere, it is begun
 not taken back twice.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from agents.errors import Overtaken
 from agents.logger.again.rewritten import JobTakenBack, take_job_back, take_line_back
-from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import Inbox
-from agents.measurements.book import MeasurementBook
-from agents.measurements.values import from_json
 from agents.overlay import Overlay
 from agents.retries import retry_on_conflict
 from agents.snapshot import Snapshot
+from handlers.reprocessing.line_records import drop_drafts, unmeasure
 from handlers.reprocessing.outcome import (
     JobRow,
     RereadOutcome,
@@ -29,9 +27,8 @@ from handlers.reprocessing.outcome import (
 from handlers.reprocessing.reading import Reader, RereadUnit
 from handlers.reprocessing.settling import followed, shelf_of_job
 from handlers.wiring import Worker
-from storage.ports import Conflict, Record, Write
+from storage.ports import Conflict
 
-TAKEN_BACK = "job~undo"  # the act by which a measurement of a job is deleted
 NOTHING_WRITTEN = "the job has written nothing of it"
 
 
@@ -85,10 +82,10 @@ def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
         back = take_line_back(shelf, row.workout_ids, row.outcome.job, is_line)
     if row.act and not any(each.why for each in back):
         _report_as_before(Inbox(overlay, worker.clock), owner, row)
-    _drop(overlay, owner, row.drafts)
-    _unmeasure(MeasurementBook(overlay, owner), row.measured, is_line)
+    dropped = drop_drafts(overlay, owner, row.drafts)
+    unmeasure(overlay, owner, row.measured, is_line)
     outcome = row.outcome.model_copy(update={"undone": True, "workouts": tuple(map(_told, back))})
-    kept = row._replace(outcome=outcome).write(owner, worker.clock())
+    kept = row._replace(outcome=outcome, drafts=dropped).write(owner, worker.clock())
     worker.records.put_all([*overlay.writes, kept])
     followed(worker, owner, row.workout_ids)
     return outcome
@@ -100,27 +97,6 @@ def _report_as_before(inbox: Inbox, owner: str, row: JobRow) -> None:
     if entry is not None and row.act.startswith(f"{entry.scope}~"):
         before = replace(entry, report=dict(row.report), version=entry.version + 1)
         inbox.records.put_all([inbox.write_of(before, after=entry.version)])
-
-
-def _drop(overlay: Overlay, owner: str, draft_ids: Sequence[str]) -> None:
-    """Drafts that wait still are dropped with the line that they came with."""
-    kept = overlay.get_many(owner, [draft_key(each) for each in draft_ids]).values() if draft_ids else ()
-    overlay.put_all([write for each in kept for write in _dropped(each)])
-
-
-def _dropped(record: Record) -> Iterator[Write]:
-    draft = Draft.from_json(record.body, record.key)
-    if draft.state == "open":
-        body = draft.model_copy(update={"state": "dropped"}).to_json()
-        yield Write(record.owner, record.key, body, record.version)
-
-
-def _unmeasure(book: MeasurementBook, keys: Sequence[str], is_line: Callable[[str], bool]) -> None:
-    """Measurements of the job are deleted, but for those that somebody else than its lines has corrected."""
-    kept = book.records.get_many(book.owner, keys).values() if keys else ()
-    for each in (from_json(record.body, record.key) for record in kept):
-        if not each.deleted and (not each.was or is_line(each.written_by)):
-            book.delete(each, TAKEN_BACK)
 
 
 def _told(back: JobTakenBack) -> WorkoutOutcome:

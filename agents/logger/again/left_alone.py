@@ -10,8 +10,9 @@ from agents.logger.records.inbox import Entry, Minted
 from agents.workout import Span, StoredWorkout, Workout
 
 COMMAND = "command"  # the engine of what a person typed or pressed
-OPERATOR = "~undo"  # how the act ends by which a whole job was taken back
+OPERATOR = "~undo"  # how the act ends by which a whole job was taken back: after a write's act, or a job's id
 CHANGED = {"amended": "the athlete amended it", "deleted": "the athlete deleted it"}
+JOB_TAKEN_BACK = "the job that brought it in was taken back"
 TAKEN_BACK = "the athlete took a change of it back"
 
 
@@ -31,7 +32,9 @@ def why_message_stays(entry: Entry) -> str:
 
 def why_workout_stays(minted: Minted, stored: StoredWorkout, message_id: str) -> str:
     """Why a workout is not written again; "" where it may be."""
-    if stored.acts and stored.acts[-1].endswith(OPERATOR):
+    if went_with_its_line(stored):
+        return JOB_TAKEN_BACK
+    if _is_as_before_a_job(stored):
         return ""
     if stored.workout is None or stored.change in CHANGED:
         return CHANGED.get(stored.change, TAKEN_BACK)
@@ -44,6 +47,19 @@ def why_workout_stays(minted: Minted, stored: StoredWorkout, message_id: str) ->
     if any(span.message_id != message_id for span in stored.workout.spans):
         return "the athlete answered for it"
     return _taken_over(stored.workout)
+
+
+def went_with_its_line(stored: StoredWorkout) -> bool:
+    """Whether it is not there because the job was taken back by which its chat had been brought in."""
+    if stored.workout is not None or not stored.acts[-1].endswith(OPERATOR):
+        return False
+    return any(act.endswith(OPERATOR) and "#" not in act for act in stored.acts)
+
+
+def _is_as_before_a_job(stored: StoredWorkout) -> bool:
+    """Whether the last that was done to it is that what a job had written was taken back."""
+    *_, before, last = ("", *stored.acts)
+    return last == f"{before}{OPERATOR}"
 
 
 def _taken_over(workout: Workout) -> str:

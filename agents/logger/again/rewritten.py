@@ -14,7 +14,7 @@ from agents.logger.again.compared import Compared
 from agents.logger.again.left_alone import OPERATOR
 from agents.logger.records.derived_rows import message_of
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.shelf import Shelf
+from agents.logger.records.shelf import Shelf, VersionedWorkout
 from agents.logger.result import LoggedWorkout, WorkoutLogResult, answer_of
 from agents.workout import NOTHING_TO_UNDO, Span, StoredWorkout, Workout
 
@@ -107,6 +107,15 @@ def _is_within(start: int, end: int, spans: Sequence[Span]) -> bool:
     return any(start < span.end and span.start < end for span in spans)
 
 
+def bring_back(shelf: Shelf, gone: Sequence[VersionedWorkout], act: str) -> list[StoredWorkout]:
+    """Workouts that went when the job of their lines was taken back, as they were before that."""
+    found = [(*row, before) for row in gone if (before := shelf.before(row[0])) is not None]
+    return [
+        _written(shelf, stored, version, before, f"{act}#{number}")
+        for number, (stored, version, before) in enumerate(found)
+    ]
+
+
 class JobTakenBack(NamedTuple):
     """What became of a workout when its job was taken back; `why` it was left, "" where it went back."""
 
@@ -162,15 +171,18 @@ def _back(
     """Write what was before, or that there was nothing."""
     gone = {"change": "undone", "undo_to": NOTHING_TO_UNDO, "workout": None}
     back = stored.model_copy(update=gone) if before is None else before
-    update = {
-        "revision": stored.revision + 1,
-        "acts": (*stored.acts, f"{act}{OPERATOR}"),
-        "written_at": shelf.now(),
-    }
-    now = back.model_copy(update=update)
+    return JobTakenBack(stored.workout_id, _written(shelf, stored, version, back, f"{act}{OPERATOR}"))
+
+
+def _written(
+    shelf: Shelf, stored: StoredWorkout, version: int, becomes: StoredWorkout, act: str
+) -> StoredWorkout:
+    """Write what another revision says as the newest one."""
+    update = {"revision": stored.revision + 1, "acts": (*stored.acts, act), "written_at": shelf.now()}
+    now = becomes.model_copy(update=update)
     beside = shelf.beside([WorkoutChange(stored, now)], shelf.order())
     shelf.put([*shelf.replacing(stored, now, version), *beside])
-    return JobTakenBack(stored.workout_id, now)
+    return now
 
 
 def with_report(inbox: Inbox, entry: Entry, report: WorkoutLogResult) -> None:

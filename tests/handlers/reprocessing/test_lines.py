@@ -11,6 +11,7 @@ from agents.measurements.book import MeasurementBook
 from handlers.reprocessing.undone import undo_job
 from handlers.reprocessing.unit import Job, Rereader
 from tests.handlers.reprocessing.kit import (
+    TWO,
     USER,
     Narrow,
     later,
@@ -21,6 +22,7 @@ from tests.handlers.reprocessing.kit import (
     standing,
     summaries,
     unit_of,
+    without_run,
 )
 
 BENCH = "Bench 3x5 @ 185 lb"
@@ -119,3 +121,65 @@ def test_a_line_that_another_job_has_read_again_since_is_left(worker):
     (outcome,) = undo_job(later(worker), USER, "r1")
     assert ["it was changed since: it stays as it is"] == [each.why for each in outcome.workouts]
     assert [3] == [len(each.sets()) for each in standing(worker)]
+
+
+CHAT = (BENCH, "no wait, that was 190", "Jenny 3x5 @ 95", "weighed 182 lb", SQUAT, "undo")
+
+
+def test_what_was_taken_back_with_its_job_comes_back_by_the_same_file_and_by_nothing_else(worker):
+    lines = lines_of(*CHAT)
+    read_again(worker, lines)
+    before = stands(worker)
+    for job in ("r1", "r1", "r3"):
+        assert 0 < len([*undo_job(later(worker), USER, "r1")])
+        logged_ones = [each._replace(line=None) for each in lines]
+        assert {"same"} == {each.outcome for each in read_again(worker, logged_ones, f"{job}x")}
+        assert ([], [], []) == stands(worker)
+        shown = read_again(worker, lines, job, apply=False)
+        outcomes = read_again(worker, lines, job)
+        assert [each.outcome for each in shown] == [each.outcome for each in outcomes]
+        assert "better" == outcomes[0].outcome
+        assert before[0] == stands(worker)[0]
+    read_again(worker, lines, "r3")
+    assert before[0] == stands(worker)[0]
+
+
+def test_drafts_and_measurements_come_back_with_their_job(worker):
+    lines = lines_of(*CHAT)
+    read_again(worker, lines)
+    before = stands(worker)
+    for _ in range(3):
+        list(undo_job(later(worker), USER, "r1"))
+        assert ([], [], []) == stands(worker)
+        read_again(worker, lines)
+        assert before == stands(worker)
+
+
+def test_a_draft_that_the_athlete_refused_does_not_come_back(worker):
+    lines = lines_of("Jenny 3x5 @ 95")
+    read_again(worker, lines)
+    worker.logger.log(message("no", 11))
+    list(undo_job(later(worker), USER, "r1"))
+    read_again(worker, lines)
+    assert ([], [], []) == stands(worker)
+
+
+def stands(worker):
+    drafts = worker.logger.drafts_of(USER, worker.records).all()
+    measured = MeasurementBook(worker.records, USER).newest_first()
+    return (
+        summaries(worker),
+        [each.draft_id for each in drafts if each.state == "open"],
+        [each.words for each in measured],
+    )
+
+
+def test_nothing_is_added_to_a_line_that_was_taken_back_with_its_job(worker):
+    (line,) = lines_of(TWO)
+    reads = Rereader(later(worker), Narrow(without_run), Job("r1", "narrow", fast_path=False))
+    reads.settle(reads.read(line), apply=True)
+    assert ["Bench Press"] == [each.name for each in standing(worker)]
+    list(undo_job(later(worker), USER, "r1"))
+    (outcome,) = read_again(worker, [line._replace(line=None)], "r2")
+    assert ("same", "the job that brought it in was taken back") == (outcome.outcome, outcome.why)
+    assert [] == standing(worker)

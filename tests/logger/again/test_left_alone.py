@@ -6,7 +6,13 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.conversation import Question
-from agents.logger.again.left_alone import waiting_spans, why_message_stays, why_not_new, why_workout_stays
+from agents.logger.again.left_alone import (
+    JOB_TAKEN_BACK,
+    waiting_spans,
+    why_message_stays,
+    why_not_new,
+    why_workout_stays,
+)
 from agents.logger.records.inbox import CallTarget, Entry, Message, Minted
 from agents.workout import Source, Span, StoredWorkout, Workout
 
@@ -53,6 +59,14 @@ def having(**update):
         (of(change="undone"), MINTED, "the athlete took a change of it back"),
         (of(change="undone", workout=None), MINTED, "the athlete took a change of it back"),
         (of(change="undone", workout=None, acts=("m/1#c1", "m/1~r1#0", "m/1~r1#0~undo")), MINTED, ""),
+        (of(change="amended", acts=("m/1#c1", "press~undo")), MINTED, "the athlete amended it"),
+        (of(change="undone", workout=None, acts=("m/1#c1", "r1~undo")), MINTED, JOB_TAKEN_BACK),
+        (of(change="logged", acts=("m/1#c1", "r1~undo", "m/1~r1.2#0")), MINTED, ""),
+        (
+            of(change="undone", workout=None, acts=("m/1#c1", "r1~undo", "r2#0", "r2#0~undo")),
+            MINTED,
+            JOB_TAKEN_BACK,
+        ),
         (STORED, MINTED._replace(draft_id="d_1"), "the athlete confirmed it"),
         (of(open=True), MINTED, "it was logged by several messages"),
         (of(message_id="m0"), MINTED, "it was logged by several messages"),
