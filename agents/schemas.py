@@ -167,6 +167,11 @@ def _with_replies_offered(message: Body) -> Body:
     return message
 
 
+def _with_who_stood_in(message: Body) -> Body:
+    """A report of the eleventh version did not say which engine one stood in for."""
+    return message
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "message": (
@@ -180,6 +185,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
         _with_changes_to_confirm,
         _with_guests,
         _with_replies_offered,
+        _with_who_stood_in,
     ),
     "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies, _with_summary),

@@ -246,7 +246,7 @@ def test_a_row_gets_its_number_when_something_else_of_it_is_written(old: Old) ->
     numbered = {key: schema for key, schema in old.schemas().items() if schema is not None}
     assert {
         "conversation/main": 5,
-        "message/m-answer": 11,
+        "message/m-answer": 12,
         f"revision/{DEADLIFT}/000001": 3,
         "trace/m-answer": 1,
         f"workout/{DEADLIFT}": 3,

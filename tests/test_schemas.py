@@ -286,7 +286,7 @@ measurement 1
     MeasuredValue number unit
     Measurement id kind said value day message_id start end quote act deleted was
     ValueBefore said value
-message 11
+message 12
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     CallTarget act workouts
@@ -303,7 +303,7 @@ message 11
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
         drafts open partial degraded stopped possible_duplicate question replies plan_changes program
-        guests model_says engine usage answer
+        guests model_says engine in_place_of usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
     Filling workout_id date started_at duration rating actual_duration avg_heart_rate cardio
