@@ -5,15 +5,15 @@ group it is asked which values it had, and which it has now:
 
     same        the same values
     better      all that it had, and more; or a workout on words that nothing stood on
-    different   other values, of as many sets or more
-    fewer       less than it had: nothing is written of it, and what stands stays
+    different   other values, of as many sets or more, and nothing without another in its place
+    fewer       less than it had of anything: nothing is written of it, and what stands stays
 
 A group of more workouts than are read now is fewer: none is ever taken away by reading again.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from agents.workout import Span, Workout
 
@@ -21,7 +21,7 @@ RereadVerdict = Literal["same", "better", "different", "fewer", "failed"]
 WORST_FIRST: tuple[RereadVerdict, ...] = ("failed", "fewer", "different", "better", "same")
 WAITS = "its words wait for the athlete, who was asked about them"
 Fields = dict[str, Any]
-ValuesByName = dict[str, list[Fields]]
+ReadPartKind = Literal["workout", "block", "exercise"]
 
 # What is no value of its own: where it stands, how it was read, what is computed, how it is worded.
 _OF_WORKOUT = (
@@ -30,6 +30,16 @@ _OF_WORKOUT = (
 )  # fmt: skip
 _OF_BLOCK = ("said", "exercises")
 _OF_SET = ("derived", "load_kg")
+
+
+class ReadPart(NamedTuple):
+    """What values are of: exercises of one name, blocks of one name, or a workout as a whole."""
+
+    kind: ReadPartKind
+    name: str
+
+
+ValuesByPart = dict[ReadPart, list[Fields]]
 
 
 class Standing(NamedTuple):
@@ -118,12 +128,11 @@ def _of_group(
             Compared(each.workout_id, each.workout, _nearest(each, now), verdict, why) for each in had
         )
         return
-    left = list(now)
-    for each in there:
-        mine = max(left, key=lambda row: overlap(row[1].spans, each.spans))
-        left.remove(mine)
-        yield Compared(each.workout_id, each.workout, mine[1], verdict, why, is_written=True)
-    yield from (Compared("", None, workout, verdict, why, is_written=True) for _, workout in left)
+    mine = _nearest_first(there, [workout for _, workout in now])
+    for at, each in enumerate(there):
+        yield Compared(each.workout_id, each.workout, now[mine[at]][1], verdict, why, is_written=True)
+    left = (workout for at, (_, workout) in enumerate(now) if at not in mine.values())
+    yield from (Compared("", None, workout, verdict, why, is_written=True) for workout in left)
 
 
 def _new(workout: Workout, waiting: Sequence[Span], stays: str) -> Compared:
@@ -132,6 +141,19 @@ def _new(workout: Workout, waiting: Sequence[Span], stays: str) -> Compared:
     if stays:
         return Compared("", None, workout, "same", stays)
     return Compared("", None, workout, "better", "nothing stood on its words", is_written=True)
+
+
+def _nearest_first(there: Sequence[Standing], now: Sequence[Workout]) -> dict[int, int]:
+    """By place which of those that are read now, as many or more, each that stands becomes: the two that have
+    most words in common first."""
+    pairs = [
+        (-overlap(w.spans, each.spans), n, at) for n, each in enumerate(there) for at, w in enumerate(now)
+    ]
+    found: dict[int, int] = {}
+    for _, n, at in sorted(pairs):
+        if n not in found and at not in found.values():
+            found[n] = at
+    return found
 
 
 def _nearest(there: Standing, now: Sequence[tuple[int, Workout]]) -> Workout | None:
@@ -147,14 +169,16 @@ def _judged(had: Sequence[Workout], now: Sequence[Workout]) -> tuple[RereadVerdi
     if len(now) < len(had):
         return "fewer", f"{len(had)} workouts are read as {len(now)} now"
     several = len(had) > 1 or len(now) > 1
-    found = [*_differences(_parts(had, several=several), _parts(now, several=several))]
-    lost, other, more = (
-        [words for kind, words in found if kind == each] for each in ("lost", "other", "more")
+    before, after = _parts(had, several=several), _parts(now, several=several)
+    found = [*_differences(before, after)]
+    less, lost, other, more = (
+        [words for kind, words in found if kind == each] for each in ("less", "lost", "other", "more")
     )
-    if not (lost or other):
+    if not (less or lost or other):
         return ("better", f"more is read: {_named(more)}") if more else ("same", "")
-    if _sets(now) < _sets(had) or not (other or more):
-        return "fewer", f"less is read: {_named(lost or other)}"
+    gone = [*less, *_without_successor(before, after)]
+    if gone or _sets(now) < _sets(had) or not (other or more):
+        return "fewer", f"less is read: {_named(gone or lost or other)}"
     return "different", f"other values: {_named([*other, *lost])}"
 
 
@@ -169,17 +193,18 @@ def _named(differences: Sequence[str]) -> str:
     return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")
 
 
-def _differences(before: ValuesByName, after: ValuesByName) -> Iterator[tuple[str, str]]:
-    """What differs, part by part: "lost", "more" or "other", and what it is of."""
-    for name in dict.fromkeys((*before, *after)):
-        yield from _of_part(name, before.get(name, []), after.get(name, []))
+def _differences(before: ValuesByPart, after: ValuesByPart) -> Iterator[tuple[str, str]]:
+    """What differs, and what it is of: a part is "lost", or there is one "more"; or it says "less" than it
+    did, "more", or something "other"."""
+    for part in dict.fromkeys((*before, *after)):
+        yield from _of_part(part.name, before.get(part, []), after.get(part, []))
 
 
 def _of_part(name: str, had: Sequence[Fields], now: Sequence[Fields]) -> Iterator[tuple[str, str]]:
     """The same of everything that has one name, the sets of an exercise in any order: those that are alike
     are laid beside each other first, then those of which one says more, then the others as they stand."""
     left, new = _unlike(had, now), _unlike(now, had)
-    for kind, is_near in (("more", _holds), ("lost", lambda one, other: _holds(other, one))):
+    for kind, is_near in (("more", _holds), ("less", lambda one, other: _holds(other, one))):
         for one in [*left]:
             other = next((each for each in new if is_near(one, each)), None)
             if other is not None:
@@ -187,12 +212,24 @@ def _of_part(name: str, had: Sequence[Fields], now: Sequence[Fields]) -> Iterato
                 new.remove(other)
                 yield kind, f"{name} {', '.join(sorted(one.keys() ^ other.keys()))}"
     for one, other in zip(left, new, strict=False):
-        yield (
-            "other",
-            f"{name} {', '.join(key for key in {**one, **other} if one.get(key) != other.get(key))}",
-        )
+        gone, came = one.keys() - other.keys(), other.keys() - one.keys()
+        if gone and not came:
+            yield "less", f"{name} {', '.join(sorted(gone))}"
+        else:
+            differ = (key for key in {**one, **other} if one.get(key) != other.get(key))
+            yield "other", f"{name} {', '.join(differ)}"
     yield from (("lost", name) for _ in left[len(new) :])
     yield from (("more", name) for _ in new[len(left) :])
+
+
+def _without_successor(before: ValuesByPart, after: ValuesByPart) -> Iterator[str]:
+    """The names of which nothing is left, and that neither another name took the place of, nor others took
+    the values of."""
+    new = [each for part, values in after.items() for each in _unlike(values, before.get(part, []))]
+    for kind in get_args(ReadPartKind):
+        came = sum(part.kind == kind for part in after.keys() - before.keys())
+        gone = [part for part in before if part.kind == kind and part not in after]
+        yield from [part.name for part in gone if _unlike(before[part], new)][came:]
 
 
 def _unlike(these: Sequence[Fields], those: Sequence[Fields]) -> list[Fields]:
@@ -211,21 +248,23 @@ def _holds(one: Fields, other: Fields) -> bool:
     return all(other.get(key) == value for key, value in one.items())
 
 
-def _parts(workouts: Iterable[Workout], *, several: bool) -> ValuesByName:
+def _parts(workouts: Iterable[Workout], *, several: bool) -> ValuesByPart:
     """Everything that was said, by name: of an exercise its sets, of a block and of a workout what is said of
     it as a whole. One workout of several is named by what it begins with, and which discipline it is says
     nothing of its own."""
-    found: ValuesByName = defaultdict(list)
+    found: ValuesByPart = defaultdict(list)
     for workout in workouts:
         but = _OF_WORKOUT if workout.date_source == "said" else (*_OF_WORKOUT, "date")
         name = f"workout of {_begins_with(workout)}" if several else "workout"
         if of_all := _fields(workout, (*but, "discipline") if several else but):
-            found[name].append(of_all)
+            found[ReadPart("workout", name)].append(of_all)
         for block in workout.blocks:
             if block.kind != "straight" or block.name or block.score:
-                found[block.name or block.kind].append(_fields(block, _OF_BLOCK))
+                found[ReadPart("block", block.name or block.kind)].append(_fields(block, _OF_BLOCK))
             for exercise in block.exercises:
-                found[exercise.name] += [_fields(each, _OF_SET) for each in exercise.sets] or [{}]
+                found[ReadPart("exercise", exercise.name)] += [
+                    _fields(each, _OF_SET) for each in exercise.sets
+                ] or [{}]
     return found
 
 

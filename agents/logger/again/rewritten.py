@@ -13,7 +13,7 @@ from agents.guests import WorkoutChange
 from agents.logger.again.compared import Compared
 from agents.logger.again.left_alone import OPERATOR
 from agents.logger.records.derived_rows import message_of
-from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.inbox import Entry, Inbox, names_of
 from agents.logger.records.shelf import Shelf, VersionedWorkout
 from agents.logger.result import LoggedWorkout, WorkoutLogResult, answer_of
 from agents.workout import NOTHING_TO_UNDO, Span, StoredWorkout, Workout
@@ -42,11 +42,29 @@ def write_again(shelf: Shelf, inbox: Inbox, entry: Entry, rows: Sequence[Compare
         assert row.now is not None, "only what is read now is written"
         taken = {each.workout_id for each in entry.workouts} - {row.workout_id}
         now = _dated_as_before(row.now, row.before)
+        entry = _standing_on(inbox, entry, row.workout_id, now)
         saved, entry = shelf.save(
             inbox, entry, now, f"{act}#{number}", taken, rewritten=lambda *_, now=now: (now, "logged")
         )
         ids.append(saved.workout_id)
     return WrittenAgain(tuple(ids), entry)
+
+
+def _standing_on(inbox: Inbox, entry: Entry, workout_id: str, now: Workout) -> Entry:
+    """The entry in which this workout stands on the words that it is read on now: by these it is found when
+    it is saved, and it stands on no others then."""
+    known = next((each for each in entry.workouts if each.workout_id == workout_id), None)
+    if known is None or known.spans == now.spans:
+        return entry
+    own = known._replace(spans=now.spans, revision=entry.revision, exercises=names_of(now))
+    others = tuple(own if each == known else each for each in entry.workouts)
+    return _written_entry(inbox, replace(entry, workouts=others))
+
+
+def _written_entry(inbox: Inbox, entry: Entry) -> Entry:
+    newest = replace(entry, version=entry.version + 1)
+    inbox.records.put_all([inbox.write_of(newest, after=entry.version)])
+    return newest
 
 
 def _dated_as_before(now: Workout, before: Workout | None) -> Workout:
@@ -187,5 +205,4 @@ def _written(
 
 def with_report(inbox: Inbox, entry: Entry, report: WorkoutLogResult) -> None:
     """Write the message's entry with this report."""
-    told = replace(entry, report=report.model_dump(mode="json"), version=entry.version + 1)
-    inbox.records.put_all([inbox.write_of(told, after=entry.version)])
+    _written_entry(inbox, replace(entry, report=report.model_dump(mode="json")))

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from agents.logger.records.inbox import Inbox
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.measurements.book import MeasurementBook
@@ -64,6 +65,19 @@ def test_other_values_take_the_place_of_the_old_ones_under_the_same_id(worker):
     assert "better" == outcome.outcome
     assert (before.workout_id, 1, 2) == (after.workout_id, before.revision, after.revision)
     assert (1, 3) == (len(before.workout.sets()), len(after.workout.sets()))
+
+
+def test_a_workout_that_stands_on_other_words_by_now_is_not_logged_twice(worker):
+    units = logged(worker, "Bench 3x5 @ 185 lb", edit=other_reps)
+    inbox = Inbox(worker.records, worker.clock)
+    entry = inbox.entry(USER, "m0")
+    (minted,) = entry.workouts
+    elsewhere = replace(entry, workouts=(minted._replace(spans=()),), version=entry.version + 1)
+    worker.records.put_all([inbox.write_of(elsewhere, after=entry.version)])
+    (outcome,) = read_again(worker, units)
+    assert [minted.workout_id] == [each.workout_id for each in outcome.workouts]
+    assert [3] == [len(each.sets()) for each in standing(worker)]
+    assert (minted,) == inbox.entry(USER, "m0").workouts
 
 
 def test_a_dry_run_writes_nothing(worker):

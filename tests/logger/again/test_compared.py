@@ -13,6 +13,10 @@ def lift(*loads: int, name: str = "Bench Press", words=BENCH, reps: int = 5, **m
     return of(Block(exercises=(Exercise(name=name, name_as_written=name, sets=sets),)), words=words, **more)
 
 
+def dip(one: SetDone) -> Workout:
+    return of(Block(exercises=(Exercise(name="Dip", name_as_written="dip", sets=(one,)),)))
+
+
 def of(*blocks: Block, words=BENCH, **more) -> Workout:
     return Workout(blocks=blocks, spans=(span(words),), **more)
 
@@ -66,6 +70,50 @@ def test_other_values_of_as_many_sets_are_different():
         row.is_written,
         row.why,
     )
+
+
+def test_more_of_one_is_nothing_for_another_that_is_gone():
+    before = of(*lift(185).blocks, *lift(225, name="Squat").blocks)
+    (row,) = compared([there(before)], [lift(185, 185, 185)], (), {})
+    assert ("fewer", "less is read: Squat", False) == (row.verdict, row.why, row.is_written)
+
+
+def test_another_name_in_its_place_is_different():
+    both = of(*lift(185).blocks, *lift(185, name="Bench").blocks)
+    assert [("w", "different", True)] == verdicts([there(lift(185, name="Bench"))], [lift(190, name="Row")])
+    assert [("w", "different", True)] == verdicts([there(both)], [lift(185, 185)])
+
+
+def test_a_new_exercise_takes_the_place_of_no_block():
+    before = of(lift(185).blocks[0].model_copy(update={"kind": "superset"}))
+    now = of(*lift(185).blocks, *lift(225, name="Squat").blocks)
+    (row,) = compared([there(before)], [now], (), {})
+    assert ("fewer", "less is read: superset") == (row.verdict, row.why)
+
+
+def test_another_value_is_nothing_for_one_that_is_gone():
+    before, now = lift(185, 190, date="2026-03-02", date_source="said"), lift(185, 190, 195)
+    (row,) = compared([there(before)], [now], (), {})
+    assert ("fewer", "less is read: workout") == (row.verdict, row.why)
+    timed, easy = SetDone(reps=5, rpe=Decimal(8), rest_seconds=90), SetDone(reps=6, rpe=Decimal(8))
+    (row,) = compared([there(dip(timed))], [dip(easy)], (), {})
+    assert ("fewer", "less is read: Dip rest_seconds") == (row.verdict, row.why)
+
+
+def test_a_value_that_is_another_now_is_different():
+    low, high = SetDone(reps=5, rest_seconds=8), SetDone(reps=5, rpe=Decimal(8))
+    (row,) = compared([there(dip(low))], [dip(high)], (), {})
+    assert ("different", "other values: Dip rest_seconds, rpe") == (row.verdict, row.why)
+
+
+def test_each_becomes_what_has_most_of_its_words():
+    standing = [
+        there(lift(185, words=(0, 20)), workout_id="w1"),
+        there(lift(100, name="Row", words=(20, 40)), workout_id="w2"),
+    ]
+    said = [lift(100, 110, name="Row", words=(5, 40)), lift(185, words=(0, 5))]
+    rows = compared(standing, said, (), {})
+    assert [("w1", "Bench Press"), ("w2", "Row")] == [(r.workout_id, r.now.exercises()[0].name) for r in rows]
 
 
 def test_other_values_of_fewer_sets_are_fewer():
