@@ -30,6 +30,7 @@ from agents.models.over_http import (
     check_wait,
     deadline_of,
     hung_up_at,
+    is_long_number,
     private_in,
     reason_of,
     seconds_until,
@@ -328,6 +329,8 @@ class Claude:
         except Exception as error:
             if (known := self._access.fault(error)) is not None:
                 raise known from None
+            if is_long_number(error):
+                raise ModelUnavailable(f"{name} gave no whole answer: {reason_of(error)}.") from None
             raise
 
     def _refused(self, error: "anthropic.APIStatusError") -> _Refused:

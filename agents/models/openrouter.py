@@ -9,8 +9,9 @@ No message of ours holds the key or what the athlete wrote.
 import json
 import threading
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -27,6 +28,7 @@ from agents.models.over_http import (
     check_wait,
     deadline_of,
     hung_up_at,
+    parsed,
     private_in,
     reason_of,
     retry_after_seconds,
@@ -123,7 +125,7 @@ class OpenRouter:
                         self._choice = False
                     else:
                         private = private_in([self._key], ask.turns)
-                        raise _error_for(refused, without(private, refused.words)) from None
+                        raise _error_for(refused, partial(without, private)) from None
         except _Lost as lost:
             raise ModelUnavailable(f"{NAME} gave no whole answer: {lost}.") from None
 
@@ -181,7 +183,7 @@ class OpenRouter:
                     if chunk == DONE:
                         yield None
                         return
-                    if words := draft.take(json.loads(chunk)):
+                    if words := draft.take(parsed(chunk)):
                         yield words
 
     def _client(self) -> "httpx2.Client":
@@ -217,7 +219,7 @@ def _check(response: "httpx2.Response") -> None:
 
 def _error_in(response: "httpx2.Response") -> Any:
     try:
-        told = json.loads(b"".join(bounded(response.iter_raw())))
+        told = parsed(b"".join(bounded(response.iter_raw())))
     except GARBAGE:
         return ""
     return told.get("error", told) if isinstance(told, dict) else ""
@@ -246,9 +248,9 @@ def _translated(deadline: float, draft: StreamedReply | None = None) -> Iterator
         raise _Lost(reason_of(error)) from None
 
 
-def _error_for(refused: Refused, words: str) -> ModelError:
-    by = f" ({refused.provider[:40]})" if refused.provider else ""
-    told = f"{NAME} answered {refused.status}: {words}{by}"
+def _error_for(refused: Refused, shown: Callable[[str], str]) -> ModelError:
+    by = f" ({shown(refused.provider)[:40]})" if refused.provider else ""
+    told = f"{NAME} answered {refused.status}: {shown(refused.words)}{by}"
     if refused.is_too_long:
         return ContextFull(told)
     # Moderation takes offence at a message, not at the settings: another engine may read it.

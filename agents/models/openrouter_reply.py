@@ -104,7 +104,7 @@ class StreamedReply:
             raise refused_in(chunk["error"])
         told = chunk.get("usage") or {}  # totals so far, where it comes more than once
         self.usage.update({name: value for name, value in told.items() if value is not None})
-        self.model = chunk.get("model") or self.model
+        self.model = _name(chunk.get("model")) or self.model
         choices = [each for each in chunk.get("choices") or () if not each.get("index")]
         if not choices or self.stop is not None:
             return ""
@@ -130,7 +130,7 @@ class StreamedReply:
         if not reason:
             return
         if reason == "error" or native in BROKE_OFF:
-            raise Refused(502, f"the provider broke off: {native or reason}")
+            raise Refused(502, f"the provider broke off: {native if native in BROKE_OFF else reason}")
         if reason not in STOPS:
             raise Garbled("it stopped for a reason that has no name here")
         self.stop = "cut" if reason == "stop" and native in CUT else STOPS[reason]
@@ -154,7 +154,8 @@ class StreamedReply:
 
     def _call(self, told: Chunk) -> None:
         function = told.get("function") or {}
-        id_, name, written = told.get("id") or "", function.get("name") or "", function.get("arguments") or ""
+        id_, name = _name(told.get("id")), _name(function.get("name"))
+        written = function.get("arguments") or ""
         written = written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
         index = told.get("index")
         call = self._known(index, id_, name)
@@ -249,6 +250,13 @@ def _words(content: Any) -> str:
     if isinstance(content, list):
         return "".join(part.get("text") or "" for part in content)
     return content or ""
+
+
+def _name(told: Any) -> str:
+    """What something is called; "" if that isn't said. Raises TypeError."""
+    if not isinstance(told, str | None):
+        raise TypeError
+    return told or ""
 
 
 def _is_another(call: _Called, id_: str, written: str) -> bool:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from agents.models.claude_wire import Garbled
 from agents.models.port import Call, ModelMisconfigured, ModelUnavailable, Turn
@@ -27,6 +27,10 @@ LONGEST_SECONDS = 600.0  # the default of Anthropic's SDK, also for a request wi
 # 0.5 s, 1 s, 2 s, ... up to 8 s, as Anthropic's and OpenAI's SDKs wait.
 FIRST_BACKOFF_SECONDS = 0.5
 LONGEST_BACKOFF_SECONDS = 8.0
+PIECE_WORDS = 3  # on end, that are a piece of what was said
+KEY_BEGINNING = 12  # characters; "sk-or-v1-" and "sk-ant-api03-" are in every key
+WORD = re.compile(r"\w+")
+ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})|\\[nrt]")  # as JSON writes them
 
 
 def deadline_of(seconds_left: float | None) -> float:
@@ -77,6 +81,21 @@ def bounded(pieces: Iterable[bytes]) -> Iterator[bytes]:
         if read > LONGEST_REPLY_BYTES:
             raise Garbled("it goes on and on")
         yield piece
+
+
+def parsed(sent: bytes) -> Any:
+    """The value that this JSON is. Raises GARBAGE."""
+    try:
+        return json.loads(sent)
+    except ValueError as error:
+        if is_long_number(error):
+            raise Garbled(reason_of(error)) from None
+        raise
+
+
+def is_long_number(error: Exception) -> bool:
+    """Whether it is of a number in JSON that Python doesn't take, of thousands of digits."""
+    return type(error) is ValueError and "integer string conversion" in str(error)
 
 
 def check_wait(wait_seconds: float, deadline: float, name: str, reason: str) -> None:
@@ -132,9 +151,30 @@ def reason_of(error: Exception) -> str:
 
 def without(private: Iterable[str], words: str) -> str:
     """These words of an API in one line that may be shown: without what is private, and not too long."""
-    for text in private:
+    told = tuple(private)
+    for text in told:
         words = words.replace(text, "…")
+    words = _without_pieces(told, words)
     return " ".join(words.split())[:400] or "without a word"
+
+
+def _without_pieces(private: Iterable[str], words: str) -> str:
+    """APIs quote a piece of what they were sent, also as JSON has it: what stands there in the same words, as
+    many as PIECE_WORDS on end, and a key's beginning with what hangs on it."""
+    known: set[tuple[str, ...]] = set()
+    for text in private:
+        if " " not in text and len(text) > 2 * KEY_BEGINNING:
+            words = re.sub(re.escape(text[:KEY_BEGINNING]) + r"\S*", "…", words)
+        of_it = [word.casefold() for word in WORD.findall(text)]
+        known.update(zip(*(of_it[n:] for n in range(PIECE_WORDS)), strict=False))
+    words = ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)) if escaped[1] else " ", words)
+    found = list(WORD.finditer(words))
+    folded = [word[0].casefold() for word in found]
+    starts = (at for at in range(len(found)) if tuple(folded[at : at + PIECE_WORDS]) in known)
+    for at in sorted(starts, reverse=True):
+        begin, end = found[at].start(), found[at + PIECE_WORDS - 1].end()
+        words = words[:begin] + "…" * (end - begin) + words[end:]  # places stay what they are
+    return re.sub("…+", "…", words)
 
 
 def private_in(secrets: Iterable[str], turns: Iterable[Turn]) -> list[str]:

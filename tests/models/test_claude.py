@@ -401,6 +401,7 @@ BROKEN = [
     says(text("Hi."), also=b'event: content_block_delta\ndata: {"type": "content_block_delta"}\n\n'),
     says(text("Hi."), also=b"event: content_block_delta\ndata: []\n\n"),
     says(text("Hi."), also=b"event: content_block_delta\ndata: \xff\n\n"),
+    says(text("Hi."), also=b"event: content_block_delta\ndata: " + b"1" * 5_000 + b"\n\n"),
     says(text("Hi."), also=b"event: error\ndata: 5\n\n"),
     says(text("Hi."), also=b"event: content_block_delta\ndata: " + b"[" * 100_000 + b"\n\n"),
     says(call("t1", "log_set", '{"reps": ' * 5_000), stop_reason="tool_use"),

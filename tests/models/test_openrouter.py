@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from agents.models.openrouter import OpenRouter
+from agents.models.over_http import private_in, without
 from agents.models.port import (
     Call,
     ContextFull,
@@ -355,7 +356,10 @@ def test_an_error_in_the_middle_of_an_answer_is_one_like_any_other(serve: Serve)
     assert 1 == len(api.requests)
 
 
-@pytest.mark.parametrize("body", [b"<html>", b"[]", b'{"error": "gone"}', b'{"error": {"message": 5}}', b""])
+@pytest.mark.parametrize(
+    "body",
+    [b"<html>", b"[]", b'{"error": "gone"}', b'{"error": {"message": 5}}', b"", b'{"error": ' + b"1" * 5_000],
+)
 def test_an_error_may_say_anything(body: bytes) -> None:
     with answering(b"HTTP/1.1 400 X\r\nconnection: close\r\n\r\n" + body) as (url, _):
         router = OpenRouter(MODEL, "key", url)
@@ -413,6 +417,39 @@ def test_no_error_repeats_the_key_or_what_was_written(serve: Serve) -> None:
 
     assert "openrouter answered 403: bad request with \u2026: \u2026 (Cloud)" == str(caught.value)
     assert caught.value.__cause__ is None
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Invalid content: 'My left knee hu...'", "Invalid content: '… hu...'"),
+        ('Invalid: "my left knee hurts\\nsince May, f\\u00fcr immer"', 'Invalid: "…"'),
+        ("No key of yours: sk-or-test-of-the... is not known", "No key of yours: … is not known"),
+        ("my left foot", "my left foot"),
+    ],
+)
+def test_no_error_repeats_a_piece_of_the_key_or_of_what_was_written(words: str, shown: str) -> None:
+    private = private_in(
+        ["sk-or-test-of-the-house-0123456789"], asked("My left knee hurts\nsince May, für immer").turns
+    )
+
+    assert shown == without(private, words)
+
+
+def test_what_a_provider_calls_itself_repeats_nothing_either(serve: Serve) -> None:
+    _, router = serve(fails(400, "no", metadata={"provider_name": "My left knee hurts"}))
+
+    with pytest.raises(ModelRejected, match=r"^openrouter answered 400: no \(…\)$"):
+        router.reply(asked("My left knee hurts"))
+
+
+def test_a_number_that_is_too_long_is_no_answer(serve: Serve) -> None:
+    number = b'data: {"usage": {"prompt_tokens": ' + b"1" * 5_000 + b"}}\n\n"
+    with answering(b"HTTP/1.1 200 X\r\nconnection: close\r\n\r\n" + number) as (url, _):
+        router = OpenRouter(MODEL, "key", url, retries=0)
+        with pytest.raises(ModelUnavailable, match="what is not JSON"):
+            router.reply(asked("Bench"))
+        router.close()
 
 
 @pytest.mark.parametrize(

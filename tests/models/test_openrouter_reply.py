@@ -293,6 +293,9 @@ BROKEN = {
     "a delta that is a list": [{"choices": [{"delta": [5]}]}],
     "a content that is a number": [chunk({"content": 5})],
     "calls that are texts": [chunk({"tool_calls": ["log_set"]})],
+    "an id that is a number": [piece(SET, index=0, id=5, name="log_set"), CALLS],
+    "a name that is a list": [piece(SET, index=0, id="t1", name=["log_set"]), CALLS],
+    "a model that is a number": [{**chunk({"content": "Hi."}, "stop"), "model": 5}],
 }
 
 
