@@ -27,7 +27,7 @@ from agents.snapshot import Snapshot
 from handlers.reprocessing.outcome import JobRow, RereadOutcome, row_key, row_of
 from handlers.reprocessing.rooms import rooms_for_import, rooms_of
 from handlers.wiring import Worker
-from storage.ports import ATHLETE_KEY, CHANGES_KEY, UNREADABLE, Records, Write
+from storage.ports import ATHLETE_KEY, CHANGES_KEY, UNREADABLE, Records, StorageError, Write
 
 IS_THERE = "it is logged already, with these words"
 OTHER_WORDS = "a message of this id is there with other words: give it another id"
@@ -149,7 +149,8 @@ class Reader:
         looked_at = keys_of(entry, [key for room in rooms for key in room.reads])
         records.get_many(unit.owner, looked_at[:AT_ONCE])
         ids = [each.workout_id for each in entry.workouts]
-        standing = [stored for stored, _ in Shelf(records, unit.owner, self.worker.clock).rows_of(ids)]
+        rows = Shelf(records, unit.owner, self.worker.clock).rows_of(ids, not_left_out)
+        standing = [stored for stored, _ in rows]
         if any(map(went_with_its_line, standing)):
             return Read(unit, stays=JOB_TAKEN_BACK)
         said = read_as_new(logger, entry, standing, self.limits)
@@ -175,6 +176,11 @@ class Reader:
 
     def _entry(self, unit: RereadUnit, records: Records) -> Entry | None:
         return Inbox(records, self.worker.clock).entry(unit.owner, unit.message_id)
+
+
+def not_left_out(error: StorageError) -> None:
+    """Of a message with a workout that can't be read nobody knows what stands: it is not read again."""
+    raise error
 
 
 def keys_of(entry: Entry, of_rooms: Sequence[str]) -> list[str]:

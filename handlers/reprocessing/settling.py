@@ -40,9 +40,9 @@ from handlers.changes.change_desk import sessions_met
 from handlers.desks.guest_rooms import ProgramOutsideMessages
 from handlers.reprocessing.line_records import measure_again, reopen_drafts
 from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, lines_of_job
-from handlers.reprocessing.reading import NOT_THERE, Read, Reader, RereadUnit
+from handlers.reprocessing.reading import NOT_THERE, Read, Reader, RereadUnit, not_left_out
 from handlers.wiring import Worker
-from storage.ports import MEASUREMENTS, WORKOUTS, Conflict, Record, Records, TooLarge, Write
+from storage.ports import MEASUREMENTS, UNREADABLE, WORKOUTS, Conflict, Record, Records, TooLarge, Write
 
 MEANWHILE = "it was changed meanwhile"
 NEW = "it was not logged yet"
@@ -75,7 +75,7 @@ def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
         return retry_on_conflict(
             lambda: settle(reader, read, apply=apply), gives_up, on=(Conflict, Overtaken)
         )
-    except (Unfinished, TooLarge) as error:
+    except (Unfinished, TooLarge, *UNREADABLE) as error:
         return _outcome(reader, read, "failed", str(error))
 
 
@@ -159,7 +159,8 @@ def _standing(shelf: Shelf, entry: Entry) -> Iterator[Standing]:
     """What stands on the words of the message. What an earlier text of it said stands on none of these: that
     it was not said again is the athlete's to settle."""
     of_this_text = [each for each in entry.workouts if each.revision in (entry.revision, 0)]
-    found = {each.workout_id: each for each, _ in shelf.rows_of([one.workout_id for one in of_this_text])}
+    rows = shelf.rows_of([one.workout_id for one in of_this_text], not_left_out)
+    found = {each.workout_id: each for each, _ in rows}
     for minted in of_this_text:
         stored = found.get(minted.workout_id)
         if stored is not None:

@@ -5,12 +5,18 @@ not taken back twice.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from agents.errors import Overtaken
-from agents.logger.again.rewritten import JobTakenBack, take_job_back, take_line_back
+from agents.logger.again.rewritten import (
+    JobTakenBack,
+    reported_before,
+    take_job_back,
+    take_line_back,
+    with_report,
+)
 from agents.logger.records.inbox import Inbox
+from agents.logger.result import WorkoutLogResult
 from agents.overlay import Overlay
 from agents.retries import retry_on_conflict
 from agents.snapshot import Snapshot
@@ -27,7 +33,7 @@ from handlers.reprocessing.outcome import (
 from handlers.reprocessing.reading import Reader, RereadUnit
 from handlers.reprocessing.settling import followed, shelf_of_job
 from handlers.wiring import Worker
-from storage.ports import Conflict
+from storage.ports import UNREADABLE, Conflict
 
 NOTHING_WRITTEN = "the job has written nothing of it"
 
@@ -63,7 +69,11 @@ def _taken_back(worker: Worker, owner: str, row: JobRow) -> RereadOutcome:
     outcome = row.outcome
     gives_up = f"message {outcome.message_id}: others kept writing it"
     undone = partial(_undone, worker, owner, row_key(outcome.job, outcome.message_id))
-    return retry_on_conflict(undone, gives_up, on=(Conflict, Overtaken))
+    try:
+        return retry_on_conflict(undone, gives_up, on=(Conflict, Overtaken))
+    except UNREADABLE as error:
+        left = (each.model_copy(update={"why": str(error)}) for each in outcome.workouts)
+        return outcome.model_copy(update={"outcome": "failed", "why": str(error), "workouts": tuple(left)})
 
 
 def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
@@ -92,11 +102,12 @@ def _undone(worker: Worker, owner: str, key: str) -> RereadOutcome:
 
 
 def _report_as_before(inbox: Inbox, owner: str, row: JobRow) -> None:
-    """The message's report as it was before the job, where its text is still the one that the job read."""
+    """The message's report as before the job, where its text is still the one that the job read."""
     entry = inbox.entry(owner, row.outcome.message_id)
-    if entry is not None and row.act.startswith(f"{entry.scope}~"):
-        before = replace(entry, report=dict(row.report), version=entry.version + 1)
-        inbox.records.put_all([inbox.write_of(before, after=entry.version)])
+    if entry is not None and entry.report is not None and row.act.startswith(f"{entry.scope}~"):
+        now, before = map(WorkoutLogResult.model_validate, (entry.report, row.report))
+        spans = [span for each in entry.workouts if each.workout_id in row.workout_ids for span in each.spans]
+        with_report(inbox, entry, reported_before(now, before, row.workout_ids, spans))
 
 
 def _told(back: JobTakenBack) -> WorkoutOutcome:

@@ -5,7 +5,7 @@ It is written by a job, for nobody who waits: the revision keeps the act that lo
 is taken back when the job is, where nothing was done to the workout since.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -94,6 +94,22 @@ def reported_again(
         }
     )
     return now.model_copy(update={"answer": answer_of(now)})
+
+
+def reported_before(
+    now: WorkoutLogResult, before: WorkoutLogResult, ids: Collection[str], spans: Sequence[Span]
+) -> WorkoutLogResult:
+    """The report as it was before a job wrote workouts of these ids on these words; with what other jobs have
+    written since, where they have."""
+    was = {row.workoutId: row for row in before.allWorkouts}
+    rows = [was.get(row.workoutId) if row.workoutId in ids else row for row in now.allWorkouts]
+    told = tuple(row for row in rows if row is not None)
+    if told == before.allWorkouts:
+        return before
+    unread = [row for row in before.not_logged if _is_within(row.start, row.end, spans)]
+    left = sorted([*now.not_logged, *unread], key=lambda row: row.start)
+    back = now.model_copy(update={"allWorkouts": told, "not_logged": tuple(left)})
+    return back.model_copy(update={"answer": answer_of(back)})
 
 
 def _row_of(row: LoggedWorkout, workout: Workout | None) -> LoggedWorkout:

@@ -3,9 +3,12 @@
 from agents.logger.records.shelf import Shelf
 from agents.measurements.book import MeasurementBook
 from handlers.reprocessing.undone import undo_job
+from handlers.reprocessing.unit import Job, Rereader
+from storage.ports import Write
 from tests.handlers.reprocessing.kit import (
     TWO,
     USER,
+    Narrow,
     everything,
     later,
     logged,
@@ -94,3 +97,34 @@ def test_lines_of_a_chat_go_with_their_drafts(worker):
     assert ["Back Squat"] == [each.name for each in standing(worker)]
     assert [] == [*MeasurementBook(worker.records, USER).newest_first()]
     assert ["dropped"] == [each.state for each in worker.logger.drafts_of(USER, worker.records).all()]
+
+
+def test_a_workout_that_can_not_be_read_keeps_none_of_the_others_from_going_back(worker):
+    read_again(worker, logged(worker, TWO, TWO, TWO, edit=without_run))
+    (_, added, _) = sorted(
+        (record for record in worker.records.list(USER, "workout/") if "~r1#" in record.body),
+        key=lambda record: record.body.partition("message_id")[2],
+    )
+    worker.records.put_all([Write(USER, added.key, "{no json", added.version)])
+    outcomes = [*undo_job(later(worker), USER, "r1")]
+    assert [True, False, True] == [each.undone for each in outcomes]
+    assert {True} == {added.key in each.why for each in outcomes[1].workouts}
+    worker.records.put_all([Write(USER, added.key, added.body, added.version + 1)])
+    assert [True] == [each.undone for each in undo_job(later(worker), USER, "r1")]
+    assert ["Bench Press"] * 3 == [each.name for each in standing(worker)]
+
+
+def test_what_another_job_has_added_stays_in_the_report(worker):
+    units = logged(worker, f"{TWO} Then rowed 2k in 8:00.", edit=without_run)
+    reads = Rereader(later(worker), Narrow(but_the_last), Job("r1", "narrow", fast_path=False))
+    assert "better" == reads.settle(reads.read(units[0]), apply=True).outcome
+    assert ["better"] == [each.outcome for each in read_again(worker, units, "r2")]
+    list(undo_job(later(worker), USER, "r1"))
+    told = report_of(worker, "m0")
+    assert ["Bench Press", "Rowing"] == [each["workoutName"] for each in told["allWorkouts"]]
+    assert ["ran 5k in 24:10"] == [each["text"] for each in told["not_logged"]]
+    assert "Rowing" in told["answer"]
+
+
+def but_the_last(call):
+    return call if call["workout_index"] < 2 else None

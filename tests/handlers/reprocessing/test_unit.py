@@ -324,6 +324,22 @@ def test_what_an_earlier_text_of_the_message_said_stays_beside_what_this_one_say
     assert of_first in standing(worker)
 
 
+@pytest.mark.parametrize("body", ['{"schema_version": 99}', "{no json"])
+@pytest.mark.parametrize("moment", ["before", "between"])
+def test_nothing_is_logged_beside_a_workout_that_can_not_be_read(worker, body, moment):
+    (unit,) = logged(worker, TWO, edit=without_run)
+    reads, read = rereader(worker), None
+    if moment == "between":
+        read = reads.read(unit)
+    (record,) = worker.records.list(USER, "workout/")
+    worker.records.put_all([Write(USER, record.key, body, record.version)])
+    before = everything(worker)
+    outcome = reads.settle(read or reads.read(unit), apply=True)
+    assert "failed" == outcome.outcome
+    assert record.key in outcome.why
+    assert before == everything(worker)
+
+
 def test_what_nobody_measured_is_measured(worker):
     units = logged(worker, "slept 7h and weighed 182 lb", edit=without_run)
     assert not measured(worker)
