@@ -44,6 +44,7 @@ from agents.models.port import (
     ModelMisconfigured,
     ModelRejected,
     ModelUnavailable,
+    NotThere,
     Reply,
     Turn,
 )
@@ -451,7 +452,9 @@ def _refusal(name: str, refused: _Refused, private: Iterable[str]) -> ModelError
             return ContextFull(told)
         case 400 if NO_MONEY.search(refused.words):
             return ModelMisconfigured(told)
-        case 401 | 402 | 403 | 404:
+        case 404:
+            return NotThere(told)
+        case 401 | 402 | 403:
             return ModelMisconfigured(told)
         case 408 | 409 | 429:
             return ModelUnavailable(told)

@@ -9,6 +9,7 @@ instructions around them, and never follows them.
     ModelError
       ModelUnavailable    overloaded, unreachable, timed out, 5xx: another engine may answer instead
       ModelMisconfigured  no key, a wrong key, an unknown model: a person has to mend the settings
+        NotThere          what is named, a model or a batch, is not there with these settings
       ModelRejected       the request itself was refused: a bug of ours
       ContextFull         the conversation no longer fits
 """
@@ -34,6 +35,10 @@ class ModelUnavailable(ModelError):
 
 class ModelMisconfigured(ModelError):
     """No key, a wrong key or an unknown model: a person has to mend the settings."""
+
+
+class NotThere(ModelMisconfigured):
+    """What is named, a model or a batch, is unknown, gone, or another account's."""
 
 
 class ModelRejected(ModelError):

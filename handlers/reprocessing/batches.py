@@ -25,6 +25,7 @@ The three steps of a round take and give JSON, so that a state machine may call 
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Literal
@@ -38,6 +39,7 @@ from agents.models.port import (
     ModelMisconfigured,
     ModelUnavailable,
     NeedsTurn,
+    NotThere,
     Reply,
     Turn,
 )
@@ -63,6 +65,7 @@ SKEW_SECONDS = 300.0  # that the API's clock may be behind ours
 FAILURES_IN_A_ROW = 10  # of looking how batches are
 MOST_REASONS = 100  # that a row tells apart
 UNTOLD = NoReply("server")
+GONE = "its batch is not there any more"
 CUT = "cut"  # a reply that the token limit cut: it is asked for again with twice the limit, once
 OVER = "invalid"  # a request that is refused for good
 Finish = Literal["left", "live"]
@@ -136,7 +139,7 @@ def check(run: BatchRun, state: Mapping[str, Any]) -> dict[str, Any]:
     if any(row is None for row in found):
         return {"round": number, "status": "submit"}
     ids = [row.batch_id for row in found if row is not None and row.batch_id]
-    ended = not rows or any(run.api.status(each).state == "ended" for each in ids)
+    ended = not rows or any(_has_ended(run, each) for each in ids)
     return {"round": number, "status": "ended" if ended else "waiting"}
 
 
@@ -149,11 +152,18 @@ def collect(run: BatchRun, units: Iterable[RereadUnit], state: Mapping[str, Any]
 
 
 def cancel(run: BatchRun) -> int:
-    """Have all batches end that are out; how many. What they have answered by then is collected as ever."""
-    ids = [row.batch_id for row in run.rows.all() if row.batch_id and not row.is_kept]
-    for each in ids:
-        run.api.cancel(each)
-    return len(ids)
+    """Have all batches end that are out; how many. What they have answered by then is collected as ever; one
+    that is not there any more is given up, and what it was asked may be asked again."""
+    rows = [row for row in run.rows.all() if row.batch_id and not row.is_kept]
+    for row in rows:
+        try:
+            run.api.cancel(row.batch_id)
+            if run.api.status(row.batch_id).state == "ended":
+                _ = next(iter(run.api.results(row.batch_id)), None)
+        except NotThere:
+            given_up = dict.fromkeys(range(len(row.units)), Unanswered("canceled", GONE))
+            run.rows.put(replace(row, is_kept=True, missing=given_up), run.clock())
+    return len(rows)
 
 
 def finished(run: BatchRun) -> None:
@@ -467,7 +477,7 @@ def _looked_for(run: BatchRun, row: BatchRow) -> BatchRow | None:
 def _is_its_batch(run: BatchRun, row: BatchRow, seen: BatchSeen) -> bool:
     try:
         first = next(iter(run.api.results(seen.id)), None)
-    except ModelMisconfigured:  # 404: its results are not there any more, so nobody could collect them
+    except NotThere:  # its results are not there any more, so nobody could collect them
         return False
     return first is not None and row.numbered(first[0]) is not None
 
@@ -475,19 +485,42 @@ def _is_its_batch(run: BatchRun, row: BatchRow, seen: BatchSeen) -> bool:
 # --- keeping ------------------------------------------------------------------------------------------------
 
 
+def _has_ended(run: BatchRun, batch_id: str) -> bool:
+    with _told_if_gone(batch_id):
+        return run.api.status(batch_id).state == "ended"
+
+
+def _results(run: BatchRun, batch_id: str) -> Iterable[tuple[str, Reply | NoReply]]:
+    with _told_if_gone(batch_id):
+        return run.api.results(batch_id)
+
+
+@contextmanager
+def _told_if_gone(batch_id: str) -> Iterator[None]:
+    """Another key's batch looks as one that was deleted. It is not asked for again unless a person says so:
+    it may be paid for, and its answers there."""
+    try:
+        yield
+    except NotThere as error:
+        raise ModelMisconfigured(
+            f"batch {batch_id} can't be found: {error} It was sent with another key, deleted, or ended more "
+            "than 29 days ago. Take the key it was sent with, or give it up with --cancel."
+        ) from None
+
+
 def _kept(run: BatchRun, row: BatchRow, units: Mapping[UnitKey, RereadUnit]) -> bool:
     """Whether the batch is ended and its replies are kept now. Kept twice, they are what they were."""
-    if not row.batch_id or run.api.status(row.batch_id).state != "ended":
+    if not row.batch_id or not _has_ended(run, row.batch_id):
         return False
     costs: list[Decimal] = []
     unanswered = set(range(len(row.units)))
     missing: dict[int, Unanswered] = {}
     whys: set[str] = set()
     was_cut = {key for key, kinds in _missing_of(run.rows.all()).items() if CUT in kinds}
-    for custom_id_, result in run.api.results(row.batch_id):
+    for custom_id_, result in _results(run, row.batch_id):
         n = row.numbered(custom_id_)
-        if n is None:
-            continue
+        if n is None or n not in unanswered:
+            continue  # none of ours, or said twice
         unanswered.discard(n)
         costs += [result.usage.cost_usd] if isinstance(result, Reply) else []
         unit = units.get(row.units[n].key)

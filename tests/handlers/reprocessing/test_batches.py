@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 
 from agents.logger.records.inbox import Message
-from agents.models.batch_port import BatchRequest
-from agents.models.port import Ask, ModelMisconfigured, ModelUnavailable, Quote, ToolSchema, Turn
+from agents.models.batch_port import BatchRequest, NoReply
+from agents.models.port import Ask, ModelMisconfigured, ModelUnavailable, NotThere, Quote, ToolSchema, Turn
 from handlers.reprocessing import batches
 from handlers.reprocessing.batches import (
     BatchesHere,
@@ -450,6 +450,78 @@ def test_batches_that_are_canceled_are_asked_for_again_by_the_next_run(world, cl
     (outcome,) = in_batches(made, model, units, clock)
 
     assert ("better", 2) == (outcome.outcome, len(model.api.batches))
+
+
+@pytest.mark.parametrize("gone", ["status", "results"])
+def test_a_batch_that_is_gone_is_named_and_asked_for_again_once_it_is_given_up(world, clock, gone):
+    model, made, units = world(m0="plain")
+    run = here(made, model, clock, waits=False)
+    list(run(units))
+    clock.wait(3600)
+    lost = replace(run.run, api=Gone(run.run.api, gone))
+
+    for _ in range(2):
+        with pytest.raises(
+            ModelMisconfigured, match=r"^batch msgbatch_\w+ can't be found: .* with --cancel\.$"
+        ):
+            list(BatchesHere(lost, clock.wait, unseen)(units))
+    assert 1 == len(model.api.batches)
+
+    assert 1 == cancel(lost)
+    (outcome,) = in_batches(made, model, units, clock)
+    assert ("better", 2) == (outcome.outcome, len(model.api.batches))
+
+
+class Gone:
+    """Batches of which one door says that there is no such batch."""
+
+    def __init__(self, inner, gone):
+        self._inner, self._gone = inner, gone
+
+    def __getattr__(self, name):
+        def not_there(batch_id):
+            raise NotThere("claude answered 404: Not found.")
+
+        return not_there if name == self._gone else getattr(self._inner, name)
+
+
+def test_a_batch_that_ends_is_not_given_up_when_it_is_canceled(world, clock):
+    model, made, units = world(m0="plain")
+    run = here(made, model, clock, waits=False)
+    list(run(units))
+    clock.wait(3600)
+
+    assert 1 == cancel(run.run)
+    (outcome,) = in_batches(made, model, units, clock)
+
+    assert ("better", 1) == (outcome.outcome, len(model.api.batches))
+
+
+@pytest.mark.parametrize("again", [None, NoReply("server")])
+def test_a_result_that_is_told_twice_counts_once(world, clock, again):
+    model, made, units = world(m0="plain")
+    paid = []
+    run = here(made, model, clock, paid=paid.append)
+    run.run.api = Twice(run.run.api, again)
+
+    (outcome,) = run(units)
+
+    assert ("better", 1) == (outcome.outcome, len(model.api.batches))
+    assert [outcome.cost_usd] == [str(each) for each in paid]
+
+
+class Twice:
+    """Batches whose results are told twice, or something else the second time."""
+
+    def __init__(self, inner, again):
+        self._inner, self._again = inner, again
+
+    def __getattr__(self, name):
+        return getattr(self._inner, name)
+
+    def results(self, batch_id):
+        once = list(self._inner.results(batch_id))
+        return [*once, *((id_, self._again or result) for id_, result in once)]
 
 
 def test_no_more_is_sent_than_may_be_spent(world, clock):
