@@ -20,7 +20,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
-from agents.models.claude_wire import Price, UnfinishedReply, request_body
+from agents.models.claude_wire import Garbled, Price, UnfinishedReply, request_body
 from agents.models.over_http import (
     GARBAGE,
     backoff_seconds,
@@ -422,11 +422,17 @@ class _Bounded(NamedTuple):
 
 
 def _events(client: "anthropic.Anthropic", response: "httpx2.Response") -> Iterator[Any]:
-    """The events as they were sent, in the client's own framing; an error among them is raised."""
+    """The events as they were sent, in the client's own framing; an error among them is raised.
+
+    Raises Garbled, also for what the framing itself stumbles over: a payload that is a list.
+    """
     from anthropic import Stream
 
     bounded = cast("httpx2.Response", _Bounded(response))
-    return iter(Stream[Any](cast_to=cast("type[Any]", object), response=bounded, client=client))
+    try:
+        yield from Stream[Any](cast_to=cast("type[Any]", object), response=bounded, client=client)
+    except (AttributeError, KeyError, IndexError, TypeError):
+        raise Garbled("an event has not the shape it should have") from None
 
 
 def _told_in(body: Any) -> tuple[str, str]:

@@ -318,9 +318,10 @@ def broken_frames() -> Iterator[bytes]:
     yield b"\xff" * 20
     yield frame({":event-type": "chunk", ":message-type": "event"}, b'{"bytes": "e30"}')  # no base64
     yield frame({":event-type": "chunk", ":message-type": "event"}, b'{"bytes": "e3t7"}')  # {{{
+    yield frame({":event-type": "chunk", ":message-type": "event"}, b"[]")  # the SDK asks it for "bytes"
 
 
-@pytest.mark.parametrize("also", [*broken_frames()], ids=range(5))
+@pytest.mark.parametrize("also", [*broken_frames()], ids=range(6))
 def test_a_broken_frame_is_no_answer(serve: Serve, also: bytes) -> None:
     _, claude = serve(BedrockApi, says(text("Hi."), also=also))
 
