@@ -10,7 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,7 @@ log = structlog.get_logger()
 
 NAME = "openrouter"
 DEFAULT_BASE_URL = "https://openrouter.ai/api/v1"
+SECONDS_TO_END = 0.2  # after the mark that says that all has come
 
 
 class _Lost(Exception):
@@ -179,8 +180,10 @@ class OpenRouter:
             request = client.stream("POST", "/chat/completions", content=content, timeout=timeout)
             with request as response, hung_up_at(deadline, response):
                 _check(response)
-                for chunk in _chunks(response):
+                chunks = _chunks(response)
+                for chunk in chunks:
                     if chunk == DONE:
+                        _let_end(response, chunks)
                         yield None
                         return
                     if words := draft.take(parsed(chunk)):
@@ -230,6 +233,15 @@ def _chunks(response: "httpx2.Response") -> Iterator[bytes]:
     if response.headers.get("content-type", "").startswith("application/json"):
         return iter((b"".join(pieces), DONE))  # not streamed after all: an error, or the answer at once
     return sent_chunks(pieces)
+
+
+def _let_end(response: "httpx2.Response", chunks: Iterator[bytes]) -> None:
+    """Read what comes after the mark, as a rule the end: only then the connection takes the next request."""
+    import httpx2
+
+    with suppress(Garbled, httpx2.HTTPError), hung_up_at(time.monotonic() + SECONDS_TO_END, response):
+        for _ in chunks:
+            pass
 
 
 @contextmanager

@@ -217,8 +217,8 @@ class StreamedReply:
     def _own_id(self, id_: str, before: list[Call]) -> str:
         """The call's id, or one that no other call of the conversation has."""
         taken = {*self.taken_ids, *(call.id for call in before)}
-        if id_ and id_ not in (call.id for call in before):
-            return id_
+        if id_ and id_ not in taken:
+            return id_  # some count from zero in every reply: renamed later, its thoughts would not fit it
         return next(made for n in count(len(taken) + 1) if (made := f"call_{n}") not in taken)
 
     def _verbatim(self, calls: tuple[Call, ...]) -> str:

@@ -391,12 +391,46 @@ def answering(sent: bytes) -> Iterator[tuple[str, list[bytes]]]:
             connection, _ = server.accept()
             with connection:
                 asked_for.append(connection.recv(1_000_000))
+                while not asked_for[0].endswith(b"}"):  # closed before all is read, it would be a reset
+                    asked_for[0] += connection.recv(1_000_000)
                 connection.sendall(sent)
 
         thread = threading.Thread(target=answer)
         thread.start()
         yield f"http://127.0.0.1:{server.getsockname()[1]}", asked_for
         thread.join()
+
+
+@pytest.mark.parametrize(("ends", "connections"), [(True, 1), (False, 2)])
+def test_a_connection_that_is_done_with_takes_the_next_request(ends: bool, connections: int) -> None:
+    events = b"".join(
+        b"data: " + json.dumps(each).encode() + b"\n\n" for each in [chunk({"content": "Hi."}, "stop")]
+    )
+    sent = events + b"data: [DONE]\n\n"
+    head = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n"
+    whole = head + f"{len(sent):x}\r\n".encode() + sent + b"\r\n" + (b"0\r\n\r\n" if ends else b"")
+    with socket.create_server(("127.0.0.1", 0)) as server, ExitStack() as opened:
+        taken: list[socket.socket] = []
+
+        def serve_one(connection: socket.socket) -> None:
+            read = b""
+            while more := connection.recv(1_000_000):
+                read += more
+                if read.endswith(b"}"):
+                    connection.sendall(whole)
+
+        def accept() -> None:
+            for _ in range(connections):
+                taken.append(opened.enter_context(server.accept()[0]))
+                threading.Thread(target=serve_one, args=(taken[-1],), daemon=True).start()
+
+        threading.Thread(target=accept, daemon=True).start()
+        router = OpenRouter(MODEL, "key", f"http://127.0.0.1:{server.getsockname()[1]}")
+        said = [router.reply(asked("Bench", seconds_left=5)).text for _ in range(2)]
+        router.close()
+
+    assert ["Hi.", "Hi."] == said
+    assert connections == len(taken)
 
 
 def test_an_answer_that_goes_on_and_on_is_cut_off(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,6 +188,13 @@ def test_an_id_that_is_missing_is_one_that_no_earlier_call_has() -> None:
     assert ["call_3"] == [each.id for each in reply.calls]
 
 
+def test_an_id_of_an_earlier_call_is_another_one_here_and_the_thoughts_are_of_that() -> None:
+    thought = chunk({"reasoning": "Two sets."})
+    reply = read(thought, piece("{}", name="log_set", id="call_0"), CALLS, taken=["call_0"])
+
+    assert ["call_2"] == [each.id for each in reply.calls] == json.loads(reply.verbatim)["calls"]
+
+
 SAID = {
     "in pieces": ([chunk({"content": "Hi "}), chunk({"content": "there."}), STOPS], "Hi there."),
     "as a list of parts": (
