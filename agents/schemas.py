@@ -33,7 +33,7 @@ from storage.ports import Damaged, TooNew
 
 RecordKind = Literal[
     "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft",
-    "measurement",
+    "measurement", "reread",
 ]  # fmt: skip
 Body = dict[str, Any]
 SchemaStep = Callable[[Body], Body]
@@ -195,6 +195,7 @@ STEPS: dict[RecordKind, tuple[SchemaStep, ...]] = {
     "program": (),
     "program_move": (),
     "measurement": (),
+    "reread": (),
     "draft": (_with_open_values, _with_changes, _with_bands),
 }
 

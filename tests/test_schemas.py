@@ -39,7 +39,8 @@ from agents.program import moves, state, values
 from agents.program.moves import recorded
 from agents.program.state import State
 from agents.workout import StoredWorkout
-from storage.ports import Damaged, TooNew, Write
+from handlers.reprocessing.outcome import JobRow, RereadOutcome, WorkoutOutcome, row_of
+from storage.ports import Damaged, Record, TooNew, Write
 from tests.logger.kit import Desk
 from tests.phrase_tables import listed, phrases
 
@@ -231,6 +232,7 @@ READERS = {
     "program": State.from_json,
     "program_move": recorded,
     "proposal": Proposal.from_json,
+    "reread": lambda body: row_of(Record("ann", "", 1, body)),
     "trace": lambda body: schemas.read("trace", body),
     "workout": StoredWorkout.from_json,
 }
@@ -358,6 +360,11 @@ proposal 3
     ProposalStep call_id tool arguments ops
     RemoveNode uid name
     ShiftWeeks after days
+reread 1
+    JobRow outcome act workout_ids drafts measured report version
+    RereadOutcome schema_version job user message_id conversation_id outcome why applied undone
+        workouts drafts measurements engine prompt calls cost_usd
+    WorkoutOutcome workout_id name outcome before after why
 workout 3
     Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
         capped score notes exercises
@@ -417,6 +424,7 @@ WRITTEN = {
         ShiftWeeks,
         ProposalStep,
     ),
+    "reread": (JobRow, RereadOutcome, WorkoutOutcome),
     "workout": tuple(
         each
         for each in vars(workout).values()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from agents import schemas
 from agents.logger.again.compared import RereadVerdict
 from agents.retention import REREAD_SECONDS
 from storage.ports import REREADS, Record, Records, Write
@@ -77,23 +78,24 @@ class JobRow(NamedTuple):
             "measured": self.measured,
             "report": dict(self.report),
         }
-        body = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        body = json.dumps(schemas.numbered("reread", kept), ensure_ascii=False, separators=(",", ":"))
         key = row_key(self.outcome.job, self.outcome.message_id)
         return Write(owner, key, body, self.version, now + REREAD_SECONDS)
 
 
 def row_of(record: Record) -> JobRow:
-    """The row in a record."""
-    kept = json.loads(record.body)
-    return JobRow(
-        RereadOutcome.model_validate(kept["outcome"]),
-        kept["act"],
-        tuple(kept["workout_ids"]),
-        tuple(kept["drafts"]),
-        tuple(kept["measured"]),
-        kept["report"],
-        record.version,
-    )
+    """The row in a record. Raises TooNew, and Damaged, which names the key."""
+    kept = schemas.read("reread", record.body, record.key)
+    with schemas.reading("reread", record.key):
+        return JobRow(
+            RereadOutcome.model_validate(kept["outcome"]),
+            kept["act"],
+            tuple(kept["workout_ids"]),
+            tuple(kept["drafts"]),
+            tuple(kept["measured"]),
+            kept["report"],
+            record.version,
+        )
 
 
 def lines_of_job(records: Records, owner: str, job: str) -> Callable[[str], bool]:
