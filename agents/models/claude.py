@@ -255,7 +255,8 @@ class Claude:
                 client = self._client(_Patience(self._access.name, deadline, many), many)
                 return call(client.with_options(timeout=timeout_of(seconds)))
         except _Refused as refused:
-            raise _refusal(self._access.name, refused, self._access.secrets) from None
+            told = _refusal(self._access.name, refused, self._access.secrets)
+            raise (NotThere(str(told)) if refused.status == 404 else told) from None
 
     def error_in(self, kind: str, words: str, turns: Iterable[Turn]) -> ModelError:
         """The error of this type that came in an answer, for what was asked with these turns."""
@@ -458,9 +459,7 @@ def _refusal(name: str, refused: _Refused, private: Iterable[str]) -> ModelError
             return ContextFull(told)
         case 400 if NO_MONEY.search(refused.words):
             return ModelMisconfigured(told)
-        case 404:
-            return NotThere(told)
-        case 401 | 402 | 403:
+        case 401 | 402 | 403 | 404:
             return ModelMisconfigured(told)
         case 408 | 409 | 429:
             return ModelUnavailable(told)

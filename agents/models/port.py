@@ -9,7 +9,7 @@ instructions around them, and never follows them.
     ModelError
       ModelUnavailable    overloaded, unreachable, timed out, 5xx: another engine may answer instead
       ModelMisconfigured  no key, a wrong key, an unknown model: a person has to mend the settings
-        NotThere          what is named, a model or a batch, is not there with these settings
+        NotThere          a batch that is asked for is not there with these settings
       ModelRejected       the request itself was refused: a bug of ours
       ContextFull         the conversation no longer fits
 """
@@ -38,7 +38,7 @@ class ModelMisconfigured(ModelError):
 
 
 class NotThere(ModelMisconfigured):
-    """What is named, a model or a batch, is unknown, gone, or another account's."""
+    """A batch that is asked for is gone, or another account's."""
 
 
 class ModelRejected(ModelError):

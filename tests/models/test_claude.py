@@ -28,7 +28,6 @@ from agents.models.port import (
     ModelMisconfigured,
     ModelRejected,
     ModelUnavailable,
-    NotThere,
     Quote,
     Reply,
     Result,
@@ -461,7 +460,7 @@ FAILURES = [
     (Fails(401, "authentication_error", "invalid x-api-key"), ModelMisconfigured),
     (Fails(402, "billing_error", "pay"), ModelMisconfigured),
     (Fails(403, "permission_error", "not yours"), ModelMisconfigured),
-    (Fails(404, "not_found_error", "model: claude-x"), NotThere),
+    (Fails(404, "not_found_error", "model: claude-x"), ModelMisconfigured),
     (Fails(400, "invalid_request_error", "Your credit balance is too low."), ModelMisconfigured),
     (Fails(400, "invalid_request_error", "prompt is too long: 9 tokens > 8 maximum"), ContextFull),
     (
