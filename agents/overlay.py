@@ -94,7 +94,7 @@ class Overlay:
         )
 
     def erase(self, owner: str) -> int:
-        raise NotImplementedError("nothing is erased from what is only looked at")
+        raise ValueError("nothing is erased from what is only looked at")
 
     def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
         return self._records.walk(prefix, after=after)

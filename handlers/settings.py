@@ -117,8 +117,8 @@ class Settings:
             api_key=environment.get("ANTHROPIC_API_KEY") or None,
             base_url=environment.get("ANTHROPIC_BASE_URL") or None,
             fast_path=_is_on("SPOTTER_FAST_PATH", environment),
-            message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
-            day_usd=_dollars("SPOTTER_DAY_USD", environment),
+            message_usd=dollars_of("SPOTTER_MESSAGE_USD", environment.get("SPOTTER_MESSAGE_USD")),
+            day_usd=dollars_of("SPOTTER_DAY_USD", environment.get("SPOTTER_DAY_USD")),
             athlete_per_minute=_times("SPOTTER_ATHLETE_PER_MINUTE", environment),
             direct_invoke=_direct_invoke(environment.get("DIRECT_INVOKE") or "refused"),
             confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
@@ -241,8 +241,8 @@ def _check_log_level(said: str) -> None:
         raise BadInput(f"SPOTTER_LOG_LEVEL is {said!r}: there are {', '.join(LOG_LEVELS)}.")
 
 
-def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
-    said = environment.get(name)
+def dollars_of(name: str, said: str | None) -> Decimal | None:
+    """An amount of money, None where none is said. Raises BadInput for what is none, by the name of it."""
     if not said:
         return None
     try:

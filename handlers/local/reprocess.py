@@ -1,6 +1,5 @@
 """spotter reprocess: what was said is read again, shown, and written where it is asked for."""
 
-from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from handlers.local.reprocess_batches import checked_finish
 from handlers.local.reprocess_jobs import list_jobs, take_back
 from handlers.local.reprocess_run import read_again
 from handlers.local.reprocess_selected import Asked
+from handlers.settings import dollars_of
 from handlers.terminal.commands import AsJson, Engine, Home, command
 from handlers.terminal.opened import opened
 
@@ -143,7 +143,7 @@ def reprocess(
         home=home,
         apply=apply,
         only=only,
-        max_usd=_dollars(max_usd),
+        max_usd=dollars_of("--max-usd", max_usd),
         workers=workers,
         out=out,
         yes=yes,
@@ -177,15 +177,3 @@ def _one_thing(asked: Asked, *, undo: str, jobs: bool) -> None:
     checked_finish(asked.finish)
     if asked.only and not asked.apply:
         raise BadInput("--only says what is written: it needs --apply.")
-
-
-def _dollars(said: str) -> Decimal | None:
-    if not said:
-        return None
-    try:
-        dollars = Decimal(said)
-    except InvalidOperation:
-        dollars = Decimal("NaN")
-    if not dollars.is_finite() or dollars < 0:
-        raise BadInput(f"--max-usd is {said!r}: write a number of US dollars, like 5.")
-    return dollars

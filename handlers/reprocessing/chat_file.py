@@ -5,7 +5,6 @@ more from there when its turn comes, so that a file may be as long as it likes.
 """
 
 import hashlib
-import json
 import stat
 from collections.abc import Iterator, Mapping
 from io import BufferedReader
@@ -17,10 +16,10 @@ from agents.key_names import checked_name
 from agents.logger.records.inbox import Message
 from handlers.doors.incoming import message_from
 from handlers.doors.quoting import quoted, unknown_fields
+from handlers.terminal.texts import FileLine, line_of, lines_of
 
 FIELDS = ("user", "id", "conversation_id", "text", "sent_at", "timezone", "units")
 REQUIRED = FIELDS[:5]
-LONGEST_LINE_BYTES = 1_000_000  # as of `spotter log --file`
 GZIP = b"\x1f\x8b"
 
 
@@ -66,54 +65,26 @@ def opened_twice(path: Path) -> BufferedReader:
 
 def lines_in(file: IO[bytes]) -> Iterator[ChatLine]:
     """Every line that is not blank, in order. Raises BadInput if reading fails."""
-    number = offset = 0
-    while True:
-        try:
-            raw, size = _next_line(file)
-        except OSError as error:
-            raise BadInput(f"the file can't be read further than line {number}: {error.strerror}.") from None
-        if not size:
-            return
-        number += 1
-        if raw.strip(b" \t\r\n\xef\xbb\xbf"):
-            yield _line(number, offset, size, raw)
-        offset += size
+    return map(_chat_line, lines_of(file))
 
 
 def message_at(file: IO[bytes], offset: int, size: int) -> Message:
     """The message that stands there. Raises BadInput if there is another by now."""
     file.seek(offset)
-    line = _line(0, offset, size, file.read(size))
+    line = _chat_line(line_of(0, size, file.read(size), offset))
     if line.message is None:
         raise BadInput("the file was changed while it was read: start again.")
     return line.message
 
 
-def _line(number: int, offset: int, size: int, raw: bytes) -> ChatLine:
-    fields: Any = {}
+def _chat_line(line: FileLine) -> ChatLine:
+    read = ChatLine(line.number, line.offset, line.size, id=line.id or "")
+    if line.wrong:
+        return read._replace(wrong=f"{line.wrong}.")
     try:
-        if size > LONGEST_LINE_BYTES:
-            raise BadInput(f"it has {size:,} bytes: up to {LONGEST_LINE_BYTES:,} are read.")
-        fields = _object(raw)
-        return ChatLine(number, offset, size, message_of(fields), id=fields["id"])
+        return read._replace(message=message_of(line.fields))
     except BadInput as error:
-        said = fields.get("id") if isinstance(fields, Mapping) else None
-        return ChatLine(number, offset, size, wrong=str(error), id=said if isinstance(said, str) else "")
-
-
-def _object(raw: bytes) -> Mapping[str, Any]:
-    try:
-        fields = json.loads(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        byte = f"byte {raw[error.start]:#04x} at {error.start}"
-        raise BadInput(f"it is not UTF-8 ({byte}): save the file as UTF-8.") from None
-    except json.JSONDecodeError as error:
-        raise BadInput(f"it is not JSON (character {error.pos}: {error.msg}).") from None
-    except (ValueError, RecursionError):  # a number of more digits than Python reads, brackets without end
-        raise BadInput("it is not JSON that can be read.") from None
-    if not isinstance(fields, dict):
-        raise BadInput("it is no JSON object, which is written in braces: {...}.")
-    return fields
+        return read._replace(wrong=str(error))
 
 
 def message_of(fields: Mapping[str, Any]) -> Message:
@@ -129,16 +100,6 @@ def message_of(fields: Mapping[str, Any]) -> Message:
         raise BadInput(f"sent_at is {quoted(fields['sent_at'])}: write it like 2026-03-02T18:30:00Z.")
     said = {name: value for name, value in fields.items() if name != "user"}
     return message_from(said, owner=owner).checked()
-
-
-def _next_line(file: IO[bytes]) -> tuple[bytes, int]:
-    """A line, or the start of one that is too long, and how many bytes were read for it."""
-    raw = file.readline(LONGEST_LINE_BYTES + 1)
-    size, end = len(raw), raw
-    while len(end) > LONGEST_LINE_BYTES and not end.endswith(b"\n"):
-        end = file.readline(LONGEST_LINE_BYTES + 1)
-        size += len(end)
-    return raw, size
 
 
 def _unreadable(path: Path, error: OSError) -> BadInput:

@@ -61,15 +61,10 @@ def settled(reader: Reader, read: Read, *, apply: bool) -> RereadOutcome:
         return read.done
     if read.failed:
         return _outcome(reader, read, "failed", read.failed)
-    if read.comes_back:
-        gives_up = f"message {read.unit.message_id}: others kept writing it"
-        return retry_on_conflict(
-            lambda: _settle_back(reader, read, apply=apply), gives_up, on=(Conflict, Overtaken)
-        )
-    if read.said is None:
+    if read.said is None and not read.comes_back:
         row, records = JobRow(_outcome(reader, read, "same", read.stays)), reader.copy_for(read.unit)
         return _noted(reader, read.unit, row, apply=apply, records=records)
-    settle = _settle_line if read.unit.line is not None else _settle_logged
+    settle = _settle_back if read.comes_back else _settle_line if read.unit.line else _settle_logged
     gives_up = f"message {read.unit.message_id}: others kept writing it"
     try:
         return retry_on_conflict(

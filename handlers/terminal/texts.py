@@ -17,12 +17,14 @@ LONGEST_LINE_BYTES = 1_000_000  # a text of MAX_TEXT_BYTES with every character 
 
 @dataclass(frozen=True)
 class FileLine:
-    """One line of a file: its number from 1, and the object in it, or what is wrong with it."""
+    """One line of a file: its number from 1, where it stands in bytes, and the object in it, or what is wrong
+    with it."""
 
     number: int
     size: int
     fields: dict[str, Any]
     wrong: str = ""
+    offset: int = 0
 
     @property
     def id(self) -> str | None:
@@ -73,7 +75,7 @@ def opened_file(path: Path) -> Iterator[IO[bytes]]:
 
 def lines_of(file: IO[bytes]) -> Iterator[FileLine]:
     """The lines of a file of JSON objects, blank ones left out. Raises BadInput if reading fails."""
-    number = 0
+    number = offset = 0
     while True:
         try:
             raw, size = _next_line(file)
@@ -83,7 +85,8 @@ def lines_of(file: IO[bytes]) -> Iterator[FileLine]:
             return
         number += 1
         if raw.strip(b" \t\r\n\xef\xbb\xbf"):
-            yield _line(number, size, raw)
+            yield line_of(number, size, raw, offset)
+        offset += size
 
 
 def _next_line(file: IO[bytes]) -> tuple[bytes, int]:
@@ -96,19 +99,25 @@ def _next_line(file: IO[bytes]) -> tuple[bytes, int]:
     return raw, size
 
 
-def _line(number: int, size: int, raw: bytes) -> FileLine:
+def line_of(number: int, size: int, raw: bytes, offset: int) -> FileLine:
+    """The line of these bytes, or of the first of them where it has too many."""
+    fields, wrong = _object_in(size, raw)
+    return FileLine(number, size, fields, wrong, offset)
+
+
+def _object_in(size: int, raw: bytes) -> tuple[dict[str, Any], str]:
     if size > LONGEST_LINE_BYTES:
-        return FileLine(number, size, {}, f"it has {size:,} bytes: up to {LONGEST_LINE_BYTES:,} are read")
+        return {}, f"it has {size:,} bytes: up to {LONGEST_LINE_BYTES:,} are read"
     try:
         fields = json.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        return FileLine(number, size, {}, f"it is not UTF-8 (byte {raw[error.start]:#04x} at {error.start})")
+        return {}, f"it is not UTF-8 (byte {raw[error.start]:#04x} at {error.start}): save the file as UTF-8"
     except json.JSONDecodeError as error:
-        return FileLine(number, size, {}, f"it is not JSON (character {error.pos}: {error.msg})")
+        return {}, f"it is not JSON (character {error.pos}: {error.msg})"
     except ValueError as error:  # a number of more digits than Python reads
-        return FileLine(number, size, {}, f"it is not JSON that can be read ({error})")
+        return {}, f"it is not JSON that can be read ({error})"
     except RecursionError:
-        return FileLine(number, size, {}, "it is nested too deep")
+        return {}, "it is nested too deep"
     if not isinstance(fields, dict):
-        return FileLine(number, size, {}, "it is no JSON object, which is written in braces: {...}")
-    return FileLine(number, size, fields)
+        return {}, "it is no JSON object, which is written in braces: {...}"
+    return fields, ""

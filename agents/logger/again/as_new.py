@@ -137,15 +137,15 @@ def hidden_of(entry: Entry) -> Callable[[str], bool]:
 def as_it_was(conversation: Conversation, entry: Entry) -> Conversation:
     """The conversation before the message, as far as it is kept: what was said, and what had been logged."""
     message, before = entry.message, entry.before
-    at = next((n for n, turn in enumerate(conversation.turns) if turn.message_id == message.id), 0)
+    at = next((n for n, turn in enumerate(conversation.turns) if turn.message_id == message.id), None)
     own = (message.sent_at, message.id)
     earlier = [each for each in conversation.replies if each.order < own and each.message_id != message.id]
     if not earlier and before.message_id:
         sent_at = (message.sent_at - _A_MOMENT).isoformat()
         earlier = [Replied(before.message_id, sent_at, workouts=before.workouts or before.shown)]
     return conversation._replace(
-        turns=conversation.turns[:at],
-        summary=conversation.summary if at else (),
+        turns=conversation.turns[: at or 0],
+        summary=conversation.summary if at is not None else (),
         questions=(),
         grounds=(),
         drafts=(),

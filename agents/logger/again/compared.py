@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
+from agents.logger.workout_in_words import summary_of
 from agents.workout import Span, Workout
 
 RereadVerdict = Literal["same", "better", "different", "fewer", "failed"]
@@ -124,15 +125,23 @@ def _of_group(
     had = [each for each in there if each.workout is not None]
     verdict, why = _judged([each.workout for each in had if each.workout], [workout for _, workout in now])
     if verdict in ("same", "fewer"):
-        yield from (
-            Compared(each.workout_id, each.workout, _nearest(each, now), verdict, why) for each in had
-        )
+        yield from (_beside(each, _nearest(each, now), verdict, why) for each in had)
         return
     mine = _nearest_first(there, [workout for _, workout in now])
     for at, each in enumerate(there):
-        yield Compared(each.workout_id, each.workout, now[mine[at]][1], verdict, why, is_written=True)
+        yield _beside(each, now[mine[at]][1], verdict, why)._replace(is_written=True)
     left = (workout for at, (_, workout) in enumerate(now) if at not in mine.values())
     yield from (Compared("", None, workout, verdict, why, is_written=True) for workout in left)
+
+
+def _beside(there: Standing, now: Workout | None, verdict: RereadVerdict, why: str) -> Compared:
+    """A workout with what it is read as now. One whose words say no day stays on the day that it was of: the
+    athlete's timezone may be another by now."""
+    before = there.workout
+    if before is not None and now is not None and "said" not in (before.date_source, now.date_source):
+        now = now.model_copy(update={"date": before.date})
+        now = now.model_copy(update={"summary": summary_of(now)})
+    return Compared(there.workout_id, before, now, verdict, why)
 
 
 def _new(workout: Workout, waiting: Sequence[Span], stays: str) -> Compared:

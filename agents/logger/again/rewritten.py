@@ -41,8 +41,7 @@ def write_again(shelf: Shelf, inbox: Inbox, entry: Entry, rows: Sequence[Compare
     for number, row in enumerate(each for each in rows if each.is_written):
         assert row.now is not None, "only what is read now is written"
         taken = {each.workout_id for each in entry.workouts} - {row.workout_id}
-        now = _dated_as_before(row.now, row.before)
-        entry = _standing_on(inbox, entry, row.workout_id, now)
+        now, entry = row.now, _standing_on(inbox, entry, row.workout_id, row.now)
         saved, entry = shelf.save(
             inbox, entry, now, f"{act}#{number}", taken, rewritten=lambda *_, now=now: (now, "logged")
         )
@@ -65,13 +64,6 @@ def _written_entry(inbox: Inbox, entry: Entry) -> Entry:
     newest = replace(entry, version=entry.version + 1)
     inbox.records.put_all([inbox.write_of(newest, after=entry.version)])
     return newest
-
-
-def _dated_as_before(now: Workout, before: Workout | None) -> Workout:
-    """A workout whose words say no day stays on its day: the athlete's timezone may be another now."""
-    if before is None or "said" in (before.date_source, now.date_source):
-        return now
-    return now.model_copy(update={"date": before.date})
 
 
 def reported_again(

@@ -189,6 +189,7 @@ def test_a_workout_stays_on_its_day_where_the_athlete_lives_elsewhere_now(worker
     worker.records.put_all([Write(USER, ATHLETE_KEY, athlete.to_json(), version_of(worker, ATHLETE_KEY))])
     assert ["better"] == [each.outcome for each in read_again(worker, units)]
     assert ["2026-03-02"] == [each.date for each in standing(worker)]
+    assert all("2026-03-02" in each for each in summaries(worker))
 
 
 def version_of(worker, key):

@@ -231,3 +231,12 @@ def test_two_in_another_order_are_the_same():
 def test_another_discipline_of_one_workout_is_a_value():
     before, now = lift(185, discipline="strength"), lift(185, discipline="powerlifting")
     assert [("w", "different", True)] == verdicts([there(before)], [now])
+
+
+def test_a_workout_stays_on_its_day_where_its_words_say_none():
+    before, now = lift(185, date="2026-03-02"), lift(185, 190, date="2026-03-01")
+    (row,) = compared([there(before)], [now], (), {})
+    assert ("2026-03-02", True) == (row.now.date, "2026-03-02" in row.now.summary)
+    said = now.model_copy(update={"date_source": "said"})
+    (row,) = compared([there(before)], [said], (), {})
+    assert "2026-03-01" == row.now.date
